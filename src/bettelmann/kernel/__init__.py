@@ -1,0 +1,1 @@
+"""The only room with Numba: random stream, packing and forward play."""

@@ -1,0 +1,160 @@
+"""Random deals in blocks, the same as ``rules.stream.deal_at`` gives one by one.
+
+A block is one flat array, row after row of ``BLOCK`` words, so that every loop over its deals vectorises. Which draws
+are made with which bounds is a table made once for a deck: three words for each draw, four draws for each word of
+the stream, as many as there are courts, rounded up with draws that do nothing.
+"""
+
+from typing import Any
+
+import numpy as np
+
+from bettelmann.kernel.bits import U64, popcount, select
+from bettelmann.kernel.jit import inline, jit
+from bettelmann.kernel.lockstep import first_lead
+from bettelmann.kernel.stream import game_key, mix64
+from bettelmann.rules.deck import Deck
+
+BLOCK = 512
+# What a block hands on to the lanes: everything but PAID, which begins at 0.
+B_CX, B_CY, B_QX, B_QY, B_OWED, B_PILE, B_PILED, B_LED = range(0, 8 * BLOCK, BLOCK)
+GAME, _KEY, CHOSEN, QUEUE = range(8 * BLOCK, 12 * BLOCK, BLOCK)
+BLOCK_WORDS = 12
+
+_ZERO, _ONE, _TWO, _FOUR = U64(0), U64(1), U64(2), U64(4)
+_S32 = U64(32)
+_LOW32 = U64((1 << 32) - 1)
+_ALL = U64((1 << 64) - 1)
+_WORD_DRAWS = 4
+_DRAW_FIELDS = 3
+
+
+def draw_table(deck: Deck) -> Any:
+    """The table for a deck, ``uint64[2, words, 4, 3]``: for each draw its bound and two words of its use.
+
+    First the places (the bit 1, the bit of the card that is taken when the drawn one is taken already), then the
+    order of the courts (the nibble to insert, by how much the ones behind it move). Draws that fill up the last
+    word have bound 1 and zeros.
+    """
+    kinds = [8 + code for code in range(1, 5) for _ in range(deck.counts[code])]
+    words = max(1, -(-deck.courts // _WORD_DRAWS))
+    table = np.zeros((2, words * _WORD_DRAWS, _DRAW_FIELDS), np.uint64)
+    table[:, :, 0] = 1
+    for draw, nibble in enumerate(kinds):
+        last = deck.size - deck.courts + draw
+        table[0, draw] = last + 1, 1, 1 << last
+        table[1, draw] = draw + 1, nibble, 4
+    return table.reshape(2, words, _WORD_DRAWS, _DRAW_FIELDS)
+
+
+def _place(chosen: Any, place: Any, unit: Any, last: Any) -> Any:
+    """One step of Floyd's sampling: the drawn place, or the last one where that is taken."""
+    bit = unit << place
+    return chosen | select((chosen & bit) != _ZERO, last, bit)
+
+
+place = inline(_place)
+
+
+def _insert(queue: Any, position: Any, nibble: Any, move: Any) -> Any:
+    """Insert a nibble into a queue of nibbles; with nibble and move 0 nothing changes."""
+    shift = position << _TWO
+    front = (_ONE << shift) - _ONE
+    return (queue & front) | (nibble << shift) | ((queue & ~front) << move)
+
+
+insert = inline(_insert)
+
+
+def _draw(block: Any, table: Any, keys: Any) -> None:
+    """Draw the deals of the games whose numbers stand in row ``GAME`` into rows ``CHOSEN`` and ``QUEUE``."""
+    key0, gamma = keys[0], keys[1]
+    words = table.shape[1]
+    for deal in range(BLOCK):
+        block[_KEY + deal] = game_key(key0, block[GAME + deal])
+        block[CHOSEN + deal] = _ZERO
+        block[QUEUE + deal] = _ZERO
+    for word in range(words):
+        offset = U64(word + 1) * gamma
+        b0, b1 = table[0, word, 0, 0] & _LOW32, table[0, word, 1, 0] & _LOW32
+        b2, b3 = table[0, word, 2, 0] & _LOW32, table[0, word, 3, 0] & _LOW32
+        u0, u1, u2, u3 = table[0, word, 0, 1], table[0, word, 1, 1], table[0, word, 2, 1], table[0, word, 3, 1]
+        l0, l1, l2, l3 = table[0, word, 0, 2], table[0, word, 1, 2], table[0, word, 2, 2], table[0, word, 3, 2]
+        for deal in range(BLOCK):
+            drawn = mix64(block[_KEY + deal] + offset)
+            chosen = block[CHOSEN + deal]
+            product = (drawn >> _S32) * b0
+            chosen = place(chosen, product >> _S32, u0, l0)
+            product = (product & _LOW32) * b1
+            chosen = place(chosen, product >> _S32, u1, l1)
+            product = (drawn & _LOW32) * b2
+            chosen = place(chosen, product >> _S32, u2, l2)
+            product = (product & _LOW32) * b3
+            chosen = place(chosen, product >> _S32, u3, l3)
+            block[CHOSEN + deal] = chosen
+    for word in range(words):
+        offset = U64(words + word + 1) * gamma
+        b0, b1 = table[1, word, 0, 0] & _LOW32, table[1, word, 1, 0] & _LOW32
+        b2, b3 = table[1, word, 2, 0] & _LOW32, table[1, word, 3, 0] & _LOW32
+        n0, n1, n2, n3 = table[1, word, 0, 1], table[1, word, 1, 1], table[1, word, 2, 1], table[1, word, 3, 1]
+        m0, m1, m2, m3 = table[1, word, 0, 2], table[1, word, 1, 2], table[1, word, 2, 2], table[1, word, 3, 2]
+        for deal in range(BLOCK):
+            drawn = mix64(block[_KEY + deal] + offset)
+            queue = block[QUEUE + deal]
+            product = (drawn >> _S32) * b0
+            queue = insert(queue, product >> _S32, n0, m0)
+            product = (product & _LOW32) * b1
+            queue = insert(queue, product >> _S32, n1, m1)
+            product = (drawn & _LOW32) * b2
+            queue = insert(queue, product >> _S32, n2, m2)
+            product = (product & _LOW32) * b3
+            queue = insert(queue, product >> _S32, n3, m3)
+            block[QUEUE + deal] = queue
+
+
+draw = inline(_draw)
+
+
+def _split(chosen: Any, queue: Any, half: Any) -> Any:
+    """The packed hands of a deal: the first ``half`` cards are the leader's."""
+    end_mark = _ONE << half
+    upper = chosen & (end_mark - _ONE)
+    # Sixteen courts would be a shift by 64: two shifts by half of it.
+    moved = popcount(upper) << _ONE
+    leaders = queue & ~((_ALL << moved) << moved)
+    return upper | end_mark, leaders, (chosen >> half) | end_mark, (queue >> moved) >> moved
+
+
+split = inline(_split)
+
+
+def _generate(block: Any, first: Any, table: Any, keys: Any, half: Any) -> None:
+    """Fill a block with the games ``first``, ``first`` + 1, ... of the stream, each after its first lead."""
+    for deal in range(BLOCK):
+        block[GAME + deal] = first + U64(deal)
+    draw(block, table, keys)
+    for deal in range(BLOCK):
+        cl, ql, co, qo = split(block[CHOSEN + deal], block[QUEUE + deal], half)
+        cx, cy, qx, qy, owed, pile, piled, led = first_lead(cl, ql, co, qo)
+        block[B_CX + deal], block[B_CY + deal] = cx, cy
+        block[B_QX + deal], block[B_QY + deal] = qx, qy
+        block[B_OWED + deal], block[B_PILE + deal] = owed, pile
+        block[B_PILED + deal], block[B_LED + deal] = piled, led
+
+
+generate = inline(_generate)
+
+
+def _deal_words(games: Any, out: Any, block: Any, table: Any, keys: Any) -> None:
+    """The deals of any games of the stream: ``out[n]`` is the places of the courts and their queue."""
+    for first in range(0, games.shape[0], BLOCK):
+        count = min(BLOCK, games.shape[0] - first)
+        for deal in range(count):
+            block[GAME + deal] = games[first + deal]
+        draw(block, table, keys)
+        for deal in range(count):
+            out[first + deal, 0] = block[CHOSEN + deal]
+            out[first + deal, 1] = block[QUEUE + deal]
+
+
+deal_words = jit(_deal_words)

@@ -1,0 +1,173 @@
+"""Lock-step play: many games side by side, one branch-free step for all of them.
+
+A lane is one game, between two payments. Its words lie in one flat array, row after row of ``LANES`` words (offsets
+known to the compiler: that is what lets LLVM vectorise the loop without run-time checks for overlap):
+
+``CX CY``   cards of the player who pays next (x) and of the one who laid the last court (y), see ``packing``
+``QX QY``   their courts
+``OWED``    what x owes; 0 when somebody had to play and had no card: the game is over and the lane stands still
+``PILE``    the pile, newest card in bit 63, 1 = court; the bit of the *oldest* card is inverted
+``PILED``   the courts of the pile, newest in the top nibble
+``PAID``    cards laid as payment so far
+``LED``     piles begun (from bit 40), and below it all cards laid while nothing was owed, less one for each pile
+
+Taking the pile is one exclusive-or: the winner's end mark meets the inverted oldest card, and a funnel shift
+brings the new end mark in from above. Since the end mark plays the part of a court of penalty 0, a player without
+cards "lays" it and owes nothing more: the lane stops by itself, one card too many counted (see ``_settle``).
+"""
+
+from typing import Any
+
+import numpy as np
+
+from bettelmann.kernel.bits import U64, both, funnel_right, leading_zeros, negate, popcount, select
+from bettelmann.kernel.jit import inline
+
+LANES = 64
+CX, CY, QX, QY, OWED, PILE, PILED, PAID, LED = range(0, 9 * LANES, LANES)
+LANE_WORDS = 9
+
+_ZERO, _ONE, _FOUR, _SEVEN = U64(0), U64(1), U64(4), U64(7)
+_S40, _S60, _S63 = U64(40), U64(60), U64(63)
+_TOP = U64(1 << 63)
+_PILE_BEGUN = U64(1 << 40)
+_LOW40 = U64((1 << 40) - 1)
+
+
+def _step(cx: Any, cy: Any, qx: Any, qy: Any, owed: Any, pile: Any, piled: Any, paid: Any, led: Any,
+          cards: Any, courts: Any) -> Any:  # fmt: skip
+    """One payment; where it stays plain also the taking of the pile and the lead up to the next court.
+
+    ``cards`` is 127 - cards of the deck, ``courts`` 128 - 4 * courts of the deck.
+    """
+    to_court = popcount(cx ^ (cx - _ONE))
+    laid = select(to_court < owed, to_court, owed)
+    court = to_court <= owed
+    pile = funnel_right(cx, pile, laid)
+    cx = cx >> laid
+    paid = paid + laid
+    taken = both(owed != _ZERO, negate(court))
+    # y takes the pile ...
+    full_cy = cy ^ funnel_right(_ONE, pile, cards - leading_zeros(cx))
+    full_qy = qy ^ funnel_right(_ZERO, piled, courts - leading_zeros(qx))
+    # ... and leads. x has laid no court: his next one is as much nearer as he paid.
+    x_numerals = to_court - laid - _ONE
+    y_numerals = popcount(~full_cy & (full_cy - _ONE))
+    leader_first = y_numerals <= x_numerals
+    numerals = select(x_numerals < y_numerals, x_numerals, y_numerals)
+    turn = numerals + _ONE
+    x_lays = select(leader_first, numerals, turn)
+    y_takes_and_lays = both(taken, leader_first)
+    x_after_taking = both(taken, negate(leader_first))
+    source = select(y_takes_and_lays, full_qy, qx)
+    one_less = numerals + x_lays
+    owed = select(court, qx & _SEVEN, select(taken, source & _SEVEN, owed))
+    piled = select(taken, source << _S60, select(court, funnel_right(qx, piled, _FOUR), piled))
+    pile = select(taken, _TOP ^ (_TOP >> one_less), pile)
+    led = led + select(taken, one_less + _PILE_BEGUN, _ZERO)
+    new_cx = select(taken, cx >> x_lays, cx)
+    new_cy = select(taken, full_cy >> turn, cy)
+    new_qx = select(court, qx >> _FOUR, select(x_after_taking, qx >> _FOUR, qx))
+    new_qy = select(y_takes_and_lays, full_qy >> _FOUR, select(taken, full_qy, qy))
+    # The next to pay is the other one, unless the leader laid the court.
+    return (
+        select(y_takes_and_lays, new_cx, new_cy),
+        select(y_takes_and_lays, new_cy, new_cx),
+        select(y_takes_and_lays, new_qx, new_qy),
+        select(y_takes_and_lays, new_qy, new_qx),
+        owed,
+        pile,
+        piled,
+        paid,
+        led,
+    )
+
+
+step = inline(_step)
+
+
+def _first_lead(cl: Any, ql: Any, co: Any, qo: Any) -> Any:
+    """Lane words (all but ``PAID``, which is 0) after the lead from a state: leader's words, the other's."""
+    leader_numerals = popcount(~cl & (cl - _ONE))
+    other_numerals = popcount(~co & (co - _ONE))
+    leader_first = leader_numerals <= other_numerals
+    numerals = select(leader_first, leader_numerals, other_numerals)
+    turn = numerals + _ONE
+    other_lays = select(leader_first, numerals, turn)
+    source = select(leader_first, ql, qo)
+    one_less = numerals + other_lays
+    cl = cl >> turn
+    co = co >> other_lays
+    ql = select(leader_first, ql >> _FOUR, ql)
+    qo = select(leader_first, qo, qo >> _FOUR)
+    return (
+        select(leader_first, co, cl),
+        select(leader_first, cl, co),
+        select(leader_first, qo, ql),
+        select(leader_first, ql, qo),
+        source & _SEVEN,
+        _TOP ^ (_TOP >> one_less),
+        source << _S60,
+        one_less + _PILE_BEGUN,
+    )
+
+
+first_lead = inline(_first_lead)
+
+
+def _advance(lanes: Any, ready: Any, cards: Any, courts: Any, cap: Any) -> None:
+    """Four steps for every lane; ``ready`` marks lanes that are over or whose count of piles exceeds ``cap``.
+
+    ``cap`` is a number of piles already shifted left by 40 bits.
+    """
+    for lane in range(LANES):
+        cx, cy = lanes[CX + lane], lanes[CY + lane]
+        qx, qy = lanes[QX + lane], lanes[QY + lane]
+        owed, pile, piled = lanes[OWED + lane], lanes[PILE + lane], lanes[PILED + lane]
+        paid, led = lanes[PAID + lane], lanes[LED + lane]
+        cx, cy, qx, qy, owed, pile, piled, paid, led = step(
+            cx, cy, qx, qy, owed, pile, piled, paid, led, cards, courts
+        )
+        cx, cy, qx, qy, owed, pile, piled, paid, led = step(
+            cx, cy, qx, qy, owed, pile, piled, paid, led, cards, courts
+        )
+        cx, cy, qx, qy, owed, pile, piled, paid, led = step(
+            cx, cy, qx, qy, owed, pile, piled, paid, led, cards, courts
+        )
+        cx, cy, qx, qy, owed, pile, piled, paid, led = step(
+            cx, cy, qx, qy, owed, pile, piled, paid, led, cards, courts
+        )
+        lanes[CX + lane], lanes[CY + lane] = cx, cy
+        lanes[QX + lane], lanes[QY + lane] = qx, qy
+        lanes[OWED + lane], lanes[PILE + lane], lanes[PILED + lane] = owed, pile, piled
+        lanes[PAID + lane], lanes[LED + lane] = paid, led
+        ready[lane] = np.uint8((owed == _ZERO) | (led > cap))
+
+
+advance = inline(_advance)
+
+
+def _settle(cx: Any, cy: Any, qx: Any, qy: Any, paid: Any, led: Any, deck_cards: Any) -> Any:
+    """Tricks, cards and winner (0 or 1) of a lane that is over.
+
+    The end mark was counted as a card: one less. A taker of a pile who then holds all cards does not lead any more,
+    but the lane let him lay one card before it noticed: then there is one trick and one more card too many. It shows
+    in the winner's hand, which is short of the whole deck by that one card and by no other way can be.
+    """
+    piles = led >> _S40
+    while_nothing_owed = led & _LOW40
+    x_wins = cx != _ZERO
+    cards_left = select(x_wins, cx, cy)
+    courts_left = select(x_wins, qx, qy)
+    held = _S63 - leading_zeros(cards_left)
+    # With 64 cards there is no room for the end mark of the one who holds them all.
+    held = select(popcount(cards_left) << U64(2) == _S63 + _ONE - leading_zeros(courts_left), _S63, held)
+    extra = select(held == deck_cards - _ONE, _ONE, _ZERO)
+    tricks = piles - extra
+    cards = paid + while_nothing_owed + piles - _ONE - extra
+    # x is player 1 exactly when the leader laid the first court in an even number of piles.
+    x_is_second = (piles ^ while_nothing_owed) & _ONE
+    return tricks, cards, select(x_wins, x_is_second, x_is_second ^ _ONE)
+
+
+settle = inline(_settle)

@@ -1,0 +1,67 @@
+"""The packed hand: two words of 64 bits that hold up to 63 cards and 16 courts.
+
+``cards``  bit i is 1 when card i (0 = top) is a court and 0 when it is a numeral; one more 1, the *end mark*,
+           lies behind the last card. A hand without cards is the end mark alone, the word 1.
+``courts`` a queue of nibbles, the first court lowest: 8 + penalty (J 9, Q 10, K 11, A 12), 0 behind the last.
+
+The end mark looks like a court with penalty 0. "Must play and has no card" therefore needs no test of its own:
+it is a court that owes nothing. A hand has one form only, so that states are equal when their words are.
+"""
+
+from bettelmann.rules.cards import Deal, Hand
+from bettelmann.rules.deck import Deck, DeckError, deck_of
+
+MAX_CARDS = 64
+MAX_COURTS = 16
+
+State = tuple[int, int, int, int]
+"""Leader's cards and courts, then the other's: a normalised state."""
+
+
+def fits(deck: Deck) -> bool:
+    """Whether the packed kernels can hold this deck."""
+    return deck.size <= MAX_CARDS and deck.courts <= MAX_COURTS
+
+
+def require_fit(deck: Deck) -> None:
+    """Refuse a deck that the packed kernels cannot hold (DeckError)."""
+    if not fits(deck):
+        raise DeckError(
+            f"deck {deck.name} has {deck.size} cards and {deck.courts} courts: the packed kernels hold "
+            f"up to {MAX_CARDS} cards and {MAX_COURTS} courts; `play` and `verify` take any deck"
+        )
+
+
+def pack_hand(hand: Hand) -> tuple[int, int]:
+    """The two words of a hand of at most 63 cards."""
+    cards, courts, found = 1 << len(hand), 0, 0
+    for place, card in enumerate(hand):
+        if card:
+            cards |= 1 << place
+            courts |= (8 + card) << (4 * found)
+            found += 1
+    return cards, courts
+
+
+def unpack_hand(cards: int, courts: int) -> Hand:
+    """The hand that two words stand for."""
+    hand = bytearray()
+    for place in range(cards.bit_length() - 1):
+        if cards >> place & 1:
+            hand.append(courts & 7)
+            courts >>= 4
+        else:
+            hand.append(0)
+    return bytes(hand)
+
+
+def pack_deal(deal: Deal) -> State:
+    """The normalised state of a two-player deal, player 1 leading (DeckError where it does not fit)."""
+    require_fit(deck_of(deal))
+    leader, other = deal
+    return (*pack_hand(leader), *pack_hand(other))
+
+
+def unpack_state(state: State) -> Deal:
+    """The two hands of a normalised state, the leader's first."""
+    return unpack_hand(state[0], state[1]), unpack_hand(state[2], state[3])
