@@ -165,7 +165,5 @@ def decide_deal(deal: Deal, rules: Rules = STANDARD, *, max_tricks: int) -> Outc
         raise ValueError(f"the general kernel plays two hands, not {len(deal)}")
     rings, ends, pile = _table(deal)
     values = np.array([0, *rules.values], np.int64)
-    words = decide(
-        rings, ends, pile, values, rules.pile == "reversed", rules.leads == "loser", max_tricks
-    )
+    words = decide(rings, ends, pile, values, rules.pile == "reversed", rules.leads == "loser", max_tricks)
     return Verdict(*words).outcome()

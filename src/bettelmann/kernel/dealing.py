@@ -13,9 +13,10 @@ from bettelmann.kernel.bits import U64, popcount, select
 from bettelmann.kernel.jit import inline, jit
 from bettelmann.kernel.lockstep import first_lead
 from bettelmann.kernel.stream import game_key, mix64
+from bettelmann.rules.cards import Deal
 from bettelmann.rules.deck import Deck
 
-BLOCK = 512
+BLOCK = 128
 # What a block hands on to the lanes: everything but PAID, which begins at 0.
 B_CX, B_CY, B_QX, B_QY, B_OWED, B_PILE, B_PILED, B_LED = range(0, 8 * BLOCK, BLOCK)
 GAME, _KEY, CHOSEN, QUEUE = range(8 * BLOCK, 12 * BLOCK, BLOCK)
@@ -78,8 +79,18 @@ def _draw(block: Any, table: Any, keys: Any) -> None:
         offset = U64(word + 1) * gamma
         b0, b1 = table[0, word, 0, 0] & _LOW32, table[0, word, 1, 0] & _LOW32
         b2, b3 = table[0, word, 2, 0] & _LOW32, table[0, word, 3, 0] & _LOW32
-        u0, u1, u2, u3 = table[0, word, 0, 1], table[0, word, 1, 1], table[0, word, 2, 1], table[0, word, 3, 1]
-        l0, l1, l2, l3 = table[0, word, 0, 2], table[0, word, 1, 2], table[0, word, 2, 2], table[0, word, 3, 2]
+        u0, u1, u2, u3 = (
+            table[0, word, 0, 1],
+            table[0, word, 1, 1],
+            table[0, word, 2, 1],
+            table[0, word, 3, 1],
+        )
+        l0, l1, l2, l3 = (
+            table[0, word, 0, 2],
+            table[0, word, 1, 2],
+            table[0, word, 2, 2],
+            table[0, word, 3, 2],
+        )
         for deal in range(BLOCK):
             drawn = mix64(block[_KEY + deal] + offset)
             chosen = block[CHOSEN + deal]
@@ -96,8 +107,18 @@ def _draw(block: Any, table: Any, keys: Any) -> None:
         offset = U64(words + word + 1) * gamma
         b0, b1 = table[1, word, 0, 0] & _LOW32, table[1, word, 1, 0] & _LOW32
         b2, b3 = table[1, word, 2, 0] & _LOW32, table[1, word, 3, 0] & _LOW32
-        n0, n1, n2, n3 = table[1, word, 0, 1], table[1, word, 1, 1], table[1, word, 2, 1], table[1, word, 3, 1]
-        m0, m1, m2, m3 = table[1, word, 0, 2], table[1, word, 1, 2], table[1, word, 2, 2], table[1, word, 3, 2]
+        n0, n1, n2, n3 = (
+            table[1, word, 0, 1],
+            table[1, word, 1, 1],
+            table[1, word, 2, 1],
+            table[1, word, 3, 1],
+        )
+        m0, m1, m2, m3 = (
+            table[1, word, 0, 2],
+            table[1, word, 1, 2],
+            table[1, word, 2, 2],
+            table[1, word, 3, 2],
+        )
         for deal in range(BLOCK):
             drawn = mix64(block[_KEY + deal] + offset)
             queue = block[QUEUE + deal]
@@ -158,3 +179,15 @@ def _deal_words(games: Any, out: Any, block: Any, table: Any, keys: Any) -> None
 
 
 deal_words = jit(_deal_words)
+
+
+def deal_of_words(deck: Deck, words: tuple[int, int]) -> Deal:
+    """The deal that a row of ``deal_words`` stands for."""
+    chosen, queue = words
+    cards = bytearray(deck.size)
+    for place_of_court in range(deck.size):
+        if chosen >> place_of_court & 1:
+            cards[place_of_court] = queue & 7
+            queue >>= 4
+    half = deck.size // 2
+    return bytes(cards[:half]), bytes(cards[half:])

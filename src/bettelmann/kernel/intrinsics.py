@@ -14,8 +14,8 @@ def _unary(name: str, *, zero_is_poison: bool | None) -> Any:
     """One word in, one word out; LLVM's counts of zeros take a flag that says whether 0 is poison."""
 
     @intrinsic
-    def operation(typingctx: Any, x: Any) -> Any:  # noqa: ARG001
-        def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:  # noqa: ARG001
+    def operation(typingctx: Any, x: Any) -> Any:
+        def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
             word = args[0].type
             flags = [] if zero_is_poison is None else [ir.Constant(_BIT, int(zero_is_poison))]
             kind = ir.FunctionType(word, [word, *(flag.type for flag in flags)])
@@ -30,8 +30,8 @@ def _funnel(name: str) -> Any:
     """Two words seen as one of 128 bits, shifted by the third modulo 64."""
 
     @intrinsic
-    def operation(typingctx: Any, high: Any, low: Any, count: Any) -> Any:  # noqa: ARG001
-        def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:  # noqa: ARG001
+    def operation(typingctx: Any, high: Any, low: Any, count: Any) -> Any:
+        def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
             word = args[0].type
             kind = ir.FunctionType(word, [word, word, word])
             return builder.call(builder.module.declare_intrinsic(name, [word], kind), args)
@@ -44,26 +44,26 @@ def _funnel(name: str) -> Any:
 def _builder(signature: Any, emit: Callable[[Any, Any], Any], arity: int) -> Any:
     """An operation that the IR builder has itself, without the branches of Python's own operators."""
 
-    def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:  # noqa: ARG001
+    def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         return emit(builder, args)
 
     if arity == 1:
 
         @intrinsic
-        def one(typingctx: Any, a: Any) -> Any:  # noqa: ARG001
+        def one(typingctx: Any, a: Any) -> Any:
             return signature, codegen
 
         return one
     if arity == 2:
 
         @intrinsic
-        def two(typingctx: Any, a: Any, b: Any) -> Any:  # noqa: ARG001
+        def two(typingctx: Any, a: Any, b: Any) -> Any:
             return signature, codegen
 
         return two
 
     @intrinsic
-    def three(typingctx: Any, a: Any, b: Any, c: Any) -> Any:  # noqa: ARG001
+    def three(typingctx: Any, a: Any, b: Any, c: Any) -> Any:
         return signature, codegen
 
     return three

@@ -9,7 +9,7 @@ known to the compiler: that is what lets LLVM vectorise the loop without run-tim
 ``PILE``    the pile, newest card in bit 63, 1 = court; the bit of the *oldest* card is inverted
 ``PILED``   the courts of the pile, newest in the top nibble
 ``PAID``    cards laid as payment so far
-``LED``     piles begun (from bit 40), and below it all cards laid while nothing was owed, less one for each pile
+``LED``     piles begun (from bit 40), and below it the cards laid while nothing was owed
 
 Taking the pile is one exclusive-or: the winner's end mark meets the inverted oldest card, and a funnel shift
 brings the new end mark in from above. Since the end mark plays the part of a court of penalty 0, a player without
@@ -20,7 +20,7 @@ from typing import Any
 
 import numpy as np
 
-from bettelmann.kernel.bits import U64, both, funnel_right, leading_zeros, negate, popcount, select
+from bettelmann.kernel.bits import U64, both, funnel_right, leading_zeros, popcount, select
 from bettelmann.kernel.jit import inline
 
 LANES = 64
@@ -40,46 +40,34 @@ def _step(cx: Any, cy: Any, qx: Any, qy: Any, owed: Any, pile: Any, piled: Any, 
 
     ``cards`` is 127 - cards of the deck, ``courts`` 128 - 4 * courts of the deck.
     """
+    live = owed != _ZERO
     to_court = popcount(cx ^ (cx - _ONE))
     laid = select(to_court < owed, to_court, owed)
-    court = to_court <= owed
+    taken = both(live, to_court > owed)
     pile = funnel_right(cx, pile, laid)
     cx = cx >> laid
-    paid = paid + laid
-    taken = both(owed != _ZERO, negate(court))
     # y takes the pile ...
-    full_cy = cy ^ funnel_right(_ONE, pile, cards - leading_zeros(cx))
-    full_qy = qy ^ funnel_right(_ZERO, piled, courts - leading_zeros(qx))
+    cy = cy ^ select(taken, funnel_right(_ONE, pile, cards - leading_zeros(cx)), _ZERO)
+    qy = qy ^ select(taken, funnel_right(_ZERO, piled, courts - leading_zeros(qx)), _ZERO)
     # ... and leads. x has laid no court: his next one is as much nearer as he paid.
-    x_numerals = to_court - laid - _ONE
-    y_numerals = popcount(~full_cy & (full_cy - _ONE))
-    leader_first = y_numerals <= x_numerals
-    numerals = select(x_numerals < y_numerals, x_numerals, y_numerals)
-    turn = numerals + _ONE
-    x_lays = select(leader_first, numerals, turn)
-    y_takes_and_lays = both(taken, leader_first)
-    x_after_taking = both(taken, negate(leader_first))
-    source = select(y_takes_and_lays, full_qy, qx)
-    one_less = numerals + x_lays
-    owed = select(court, qx & _SEVEN, select(taken, source & _SEVEN, owed))
-    piled = select(taken, source << _S60, select(court, funnel_right(qx, piled, _FOUR), piled))
-    pile = select(taken, _TOP ^ (_TOP >> one_less), pile)
-    led = led + select(taken, one_less + _PILE_BEGUN, _ZERO)
-    new_cx = select(taken, cx >> x_lays, cx)
-    new_cy = select(taken, full_cy >> turn, cy)
-    new_qx = select(court, qx >> _FOUR, select(x_after_taking, qx >> _FOUR, qx))
-    new_qy = select(y_takes_and_lays, full_qy >> _FOUR, select(taken, full_qy, qy))
-    # The next to pay is the other one, unless the leader laid the court.
+    x_to_court = to_court - laid
+    y_to_court = popcount(cy ^ (cy - _ONE))
+    y_lays_court = both(taken, y_to_court <= x_to_court)
+    turns = select(taken, select(x_to_court < y_to_court, x_to_court, y_to_court), _ZERO)
+    other_turns = turns - select(y_lays_court, _ONE, _ZERO)
+    led_now = turns + other_turns
+    # Whoever lays a court, as payment or in the lead, is y from now on.
+    queue = select(y_lays_court, qy, qx)
     return (
-        select(y_takes_and_lays, new_cx, new_cy),
-        select(y_takes_and_lays, new_cy, new_cx),
-        select(y_takes_and_lays, new_qx, new_qy),
-        select(y_takes_and_lays, new_qy, new_qx),
-        owed,
-        pile,
-        piled,
-        paid,
-        led,
+        select(y_lays_court, cx, cy) >> other_turns,
+        select(y_lays_court, cy, cx) >> turns,
+        select(y_lays_court, qx, qy),
+        select(live, queue >> _FOUR, queue),
+        select(live, queue & _SEVEN, _ZERO),
+        select(taken, _TOP ^ funnel_right(_ONE, _ONE, led_now), pile),
+        funnel_right(queue, select(to_court <= owed, piled, _ZERO), _FOUR),
+        paid + laid,
+        led + led_now + select(taken, _PILE_BEGUN, _ZERO),
     )
 
 
@@ -88,27 +76,21 @@ step = inline(_step)
 
 def _first_lead(cl: Any, ql: Any, co: Any, qo: Any) -> Any:
     """Lane words (all but ``PAID``, which is 0) after the lead from a state: leader's words, the other's."""
-    leader_numerals = popcount(~cl & (cl - _ONE))
-    other_numerals = popcount(~co & (co - _ONE))
-    leader_first = leader_numerals <= other_numerals
-    numerals = select(leader_first, leader_numerals, other_numerals)
-    turn = numerals + _ONE
-    other_lays = select(leader_first, numerals, turn)
-    source = select(leader_first, ql, qo)
-    one_less = numerals + other_lays
-    cl = cl >> turn
-    co = co >> other_lays
-    ql = select(leader_first, ql >> _FOUR, ql)
-    qo = select(leader_first, qo, qo >> _FOUR)
+    to_court, other_to_court = popcount(cl ^ (cl - _ONE)), popcount(co ^ (co - _ONE))
+    leader_lays_court = to_court <= other_to_court
+    turns = select(leader_lays_court, to_court, other_to_court)
+    other_turns = turns - select(leader_lays_court, _ONE, _ZERO)
+    led = turns + other_turns
+    queue = select(leader_lays_court, ql, qo)
     return (
-        select(leader_first, co, cl),
-        select(leader_first, cl, co),
-        select(leader_first, qo, ql),
-        select(leader_first, ql, qo),
-        source & _SEVEN,
-        _TOP ^ (_TOP >> one_less),
-        source << _S60,
-        one_less + _PILE_BEGUN,
+        select(leader_lays_court, co, cl) >> other_turns,
+        select(leader_lays_court, cl, co) >> turns,
+        select(leader_lays_court, qo, ql),
+        queue >> _FOUR,
+        queue & _SEVEN,
+        _TOP ^ funnel_right(_ONE, _ONE, led),
+        queue << _S60,
+        led + _PILE_BEGUN,
     )
 
 
@@ -125,18 +107,10 @@ def _advance(lanes: Any, ready: Any, cards: Any, courts: Any, cap: Any) -> None:
         qx, qy = lanes[QX + lane], lanes[QY + lane]
         owed, pile, piled = lanes[OWED + lane], lanes[PILE + lane], lanes[PILED + lane]
         paid, led = lanes[PAID + lane], lanes[LED + lane]
-        cx, cy, qx, qy, owed, pile, piled, paid, led = step(
-            cx, cy, qx, qy, owed, pile, piled, paid, led, cards, courts
-        )
-        cx, cy, qx, qy, owed, pile, piled, paid, led = step(
-            cx, cy, qx, qy, owed, pile, piled, paid, led, cards, courts
-        )
-        cx, cy, qx, qy, owed, pile, piled, paid, led = step(
-            cx, cy, qx, qy, owed, pile, piled, paid, led, cards, courts
-        )
-        cx, cy, qx, qy, owed, pile, piled, paid, led = step(
-            cx, cy, qx, qy, owed, pile, piled, paid, led, cards, courts
-        )
+        cx, cy, qx, qy, owed, pile, piled, paid, led = step(cx, cy, qx, qy, owed, pile, piled, paid, led, cards, courts)
+        cx, cy, qx, qy, owed, pile, piled, paid, led = step(cx, cy, qx, qy, owed, pile, piled, paid, led, cards, courts)
+        cx, cy, qx, qy, owed, pile, piled, paid, led = step(cx, cy, qx, qy, owed, pile, piled, paid, led, cards, courts)
+        cx, cy, qx, qy, owed, pile, piled, paid, led = step(cx, cy, qx, qy, owed, pile, piled, paid, led, cards, courts)
         lanes[CX + lane], lanes[CY + lane] = cx, cy
         lanes[QX + lane], lanes[QY + lane] = qx, qy
         lanes[OWED + lane], lanes[PILE + lane], lanes[PILED + lane] = owed, pile, piled
@@ -164,9 +138,10 @@ def _settle(cx: Any, cy: Any, qx: Any, qy: Any, paid: Any, led: Any, deck_cards:
     held = select(popcount(cards_left) << U64(2) == _S63 + _ONE - leading_zeros(courts_left), _S63, held)
     extra = select(held == deck_cards - _ONE, _ONE, _ZERO)
     tricks = piles - extra
-    cards = paid + while_nothing_owed + piles - _ONE - extra
-    # x is player 1 exactly when the leader laid the first court in an even number of piles.
-    x_is_second = (piles ^ while_nothing_owed) & _ONE
+    cards = paid + while_nothing_owed - _ONE - extra
+    # The players change places at every step but those in which the leader lays the court, and then the number of
+    # cards of that lead is odd. Steps come in fours, and the lead of the deal is one more.
+    x_is_second = while_nothing_owed & _ONE
     return tricks, cards, select(x_wins, x_is_second, x_is_second ^ _ONE)
 
 

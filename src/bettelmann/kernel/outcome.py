@@ -3,10 +3,10 @@
 from typing import NamedTuple
 
 from bettelmann.kernel.bits import U64
-from bettelmann.rules.game import Cycle, Outcome
+from bettelmann.rules.game import Cycle, Outcome, Status
 
 FINISHED, ENDLESS, UNDECIDED = U64(0), U64(1), U64(2)
-_STATUS = ("finished", "endless", "undecided")
+_STATUS: tuple[Status, ...] = ("finished", "endless", "undecided")
 
 
 class Verdict(NamedTuple):

@@ -137,7 +137,11 @@ class Sampler:
         return deals
 
     def _settle_late(
-        self, result: RangeTally, late: dict[int, int], remark: Callable[[Batch], Floors], delay: Callable[[Batch], None]
+        self,
+        result: RangeTally,
+        late: dict[int, int],
+        remark: Callable[[Batch], Floors],
+        delay: Callable[[Batch], None],
     ) -> None:
         """Decide the games that left the lanes, exactly, and count them."""
         count = int(self.counts[tally.LATE])

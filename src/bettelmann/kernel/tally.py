@@ -6,7 +6,9 @@ goes on where it was. So nothing is dropped, whatever the buffers hold.
 
 from typing import Any
 
-from bettelmann.kernel.bits import U64
+import numpy as np
+
+from bettelmann.kernel.bits import U64, trailing_zeros
 from bettelmann.kernel.dealing import (
     B_CX,
     B_CY,
@@ -103,8 +105,8 @@ def _play_range(
     note_room, late_room = U64(remarkable.shape[0] - LANES), U64(late.shape[0] - LANES)
     if place[DEALT] == 0:
         place[LIVE] = LANES
-        for lane in range(LANES):
-            deal_lane(lane, lanes, owner, block, place, frame, table, keys)
+        for free in range(LANES):
+            deal_lane(free, lanes, owner, block, place, frame, table, keys)
     poll = 0
     while place[LIVE] > 0 and noted <= note_room and delayed <= late_room:
         poll += 1
@@ -115,12 +117,13 @@ def _play_range(
                 break
         advance(lanes, ready, frame[CARD_SHIFT], frame[COURT_SHIFT], cap)
         for group in range(LANES // 8):
-            if groups[group] == _ZERO:
-                continue
-            for lane in range(group * 8, group * 8 + 8):
-                if ready[lane] == 0 or owner[lane] == NOBODY:
-                    continue
+            marks = groups[group]
+            while marks != _ZERO:
+                lane = np.int64(group * 8) + np.int64(trailing_zeros(marks) >> U64(3))
+                marks = marks & (marks - _ONE)
                 game = owner[lane]
+                if game == NOBODY:
+                    continue
                 tricks, cards, winner = settle(
                     lanes[CX + lane], lanes[CY + lane], lanes[QX + lane], lanes[QY + lane],
                     lanes[PAID + lane], lanes[LED + lane], frame[DECK_CARDS],

@@ -1,0 +1,88 @@
+"""Look at a database file before SQLite does.
+
+SQLite takes an empty file for a fresh database and rolls a foreign one's journal back as soon as it reads
+it. A look at the first 100 bytes tells such files apart without touching them. Offsets:
+https://www.sqlite.org/fileformat.html#the_database_header
+"""
+
+import struct
+from pathlib import Path
+
+from bettelmann.store.errors import DamagedRun, ForeignDatabase, NotARun, StoreError
+from bettelmann.store.schema import APPLICATION_ID
+
+_MAGIC = b"SQLite format 3\0"
+_HEADER_BYTES = 100
+_ADVICE = "restore it from a copy or start a new run in another folder; nothing was changed"
+
+
+def wal_of(path: Path) -> Path:
+    """Name the write-ahead log that belongs to the database at `path`."""
+    return path.with_name(path.name + "-wal")
+
+
+def wal_bytes(path: Path) -> int:
+    """Size of the write-ahead log of the database at `path` in bytes, 0 if there is none."""
+    try:
+        return wal_of(path).stat().st_size
+    except FileNotFoundError:
+        return 0
+
+
+def check_header(path: Path) -> None:
+    """Make sure that `path` looks like a whole database of ours.
+
+    Raises NotARun, DamagedRun, ForeignDatabase, or StoreError when the file may not be read.
+    """
+    header = _read_header(path)
+    if not header:
+        raise DamagedRun(f"{path} is empty (0 bytes): {_ADVICE}")
+    if not any(header):
+        raise DamagedRun(f"{path} begins with zeros, as files do after a power cut: {_ADVICE}")
+    if not header.startswith(_MAGIC[: len(header)]):
+        raise DamagedRun(f"{path} is not a database: {_ADVICE}")
+    if len(header) < _HEADER_BYTES:
+        raise DamagedRun(f"{path} is cut off after {len(header)} bytes: {_ADVICE}")
+    (application,) = struct.unpack_from(">I", header, 68)
+    if application != APPLICATION_ID:
+        raise ForeignDatabase(
+            f"{path} is a database of another program (application id {application:#010x}):"
+            " name the folder of a bettelmann run; nothing was changed"
+        )
+    _check_length(path, header)
+
+
+def _read_header(path: Path) -> bytes:
+    try:
+        with path.open("rb") as file:
+            return file.read(_HEADER_BYTES)
+    except FileNotFoundError:
+        if not path.parent.exists():
+            raise NotARun(f"there is no folder {path.parent}: check the path") from None
+        raise NotARun(
+            f"{path.parent} holds no run (there is no {path.name} in it): check the path, or start a run"
+            f" there with `bettelmann search --run {path.parent}`"
+        ) from None
+    except NotADirectoryError:
+        raise NotARun(f"{path.parent} is a file: name the folder of a run") from None
+    except IsADirectoryError:
+        raise NotARun(f"{path} is a folder, not a database: name the folder of a run") from None
+    except OSError as error:
+        raise StoreError(f"{path} cannot be read ({error.strerror}): check its permissions and the disk") from error
+
+
+def _check_length(path: Path, header: bytes) -> None:
+    """Refuse a file shorter than its header says.
+
+    A log that is not empty may hold the missing pages, and SQLite copies them in page order. So the header
+    is read first, then the log is looked at, then the length: a checkpoint in between can only make the
+    file longer.
+    """
+    (page,) = struct.unpack_from(">H", header, 16)
+    (pages,) = struct.unpack_from(">I", header, 28)
+    expected = (65536 if page == 1 else page) * pages
+    if wal_bytes(path):
+        return
+    length = path.stat().st_size
+    if length < expected:
+        raise DamagedRun(f"{path} is cut off ({length} of {expected} bytes): {_ADVICE}")

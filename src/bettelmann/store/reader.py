@@ -1,0 +1,125 @@
+"""Looking at a run, also while another process writes it; nothing here can change it."""
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from math import fsum
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+from bettelmann.store.connection import DATABASE, translated
+from bettelmann.store.merge import Measure, best_first
+from bettelmann.store.snapshot import open_reading
+from bettelmann.store.summary import RunSummary, StoredEndless, StoredGame, StoredSession, StoredUnit
+
+_GAME = "deal, tricks, cards, game"
+
+
+class RunView:
+    """A run open for reading; each method sees the run at one moment, a later call may see more.
+
+    Methods raise a StoreError, DamagedRun above all, when the database cannot be read.
+    """
+
+    def __init__(self, folder: Path, connection: sqlite3.Connection, resources: ExitStack) -> None:
+        """Use `RunView.open`."""
+        self.folder = folder
+        self._path = folder / DATABASE
+        self._connection = connection
+        self._resources = resources
+
+    @classmethod
+    def open(cls, folder: Path) -> Self:
+        """Open the run in `folder`, which may be read-only or a copy with its `run.db-wal`.
+
+        Raises NotARun, DamagedRun, ForeignDatabase, NewerSchema or OlderSchema.
+        """
+        with ExitStack() as stack:
+            connection = open_reading(folder / DATABASE, stack)
+            return cls(folder, connection, stack.pop_all())
+
+    def summary(self) -> RunSummary:
+        """Read everything that is merged over the units, at one moment."""
+        with self._moment():
+            units = self._units()
+            return RunSummary(
+                facts=dict(self._connection.execute("SELECT key, value FROM run ORDER BY key")),
+                units_done=len(units),
+                games=sum(unit.games for unit in units),
+                tricks=sum(unit.tricks for unit in units),
+                cards=sum(unit.cards for unit in units),
+                first_player_wins=sum(unit.first_player_wins for unit in units),
+                endless_games=sum(unit.endless_games for unit in units),
+                undecided_games=sum(unit.undecided_games for unit in units),
+                histogram=dict(self._connection.execute("SELECT tricks, games FROM histogram ORDER BY tricks")),
+                longest_by_tricks=self._longest("tricks"),
+                longest_by_cards=self._longest("cards"),
+                endless=self._endless(),
+                undecided=self._undecided(),
+                sessions=self._sessions(),
+                cpu_seconds=fsum(unit.cpu_seconds for unit in units),
+                first_finished=min((unit.finished for unit in units), default=None),
+                last_finished=max((unit.finished for unit in units), default=None),
+            )
+
+    def units(self) -> list[StoredUnit]:
+        """List the finished units by number."""
+        with self._moment():
+            return self._units()
+
+    def unit_digests(self) -> dict[int, str]:
+        """Give the digest of each finished unit by number, to compare two runs of one recipe."""
+        return {unit.number: unit.digest for unit in self.units()}
+
+    def close(self) -> None:
+        """Close the connection and remove the private copy if there is one."""
+        self._resources.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    @contextmanager
+    def _moment(self) -> Iterator[None]:
+        """Hold one state of the database for all that is read inside."""
+        with translated(self._path):
+            self._connection.execute("BEGIN")
+            try:
+                yield
+            finally:
+                self._connection.execute("ROLLBACK")
+
+    def _units(self) -> list[StoredUnit]:
+        rows = self._connection.execute(
+            "SELECT number, games, tricks, cards, first_player_wins, endless_games, undecided_games, digest,"
+            " cpu_seconds, finished, session FROM unit ORDER BY number"
+        )
+        return [StoredUnit(*row) for row in rows]
+
+    def _longest(self, measure: Measure) -> list[StoredGame]:
+        rows = self._connection.execute(
+            f"SELECT {_GAME} FROM longest WHERE measure = ? ORDER BY {best_first(measure)}", (measure,)
+        )
+        return [StoredGame(*row) for row in rows]
+
+    def _endless(self) -> list[StoredEndless]:
+        rows = self._connection.execute(
+            "SELECT deal, tricks, cards, lead_in_tricks, lead_in_cards, period_tricks, period_cards, game"
+            " FROM endless ORDER BY game, deal"
+        )
+        return [StoredEndless(*row) for row in rows]
+
+    def _undecided(self) -> list[StoredGame]:
+        rows = self._connection.execute(f"SELECT {_GAME} FROM undecided ORDER BY game, deal")
+        return [StoredGame(*row) for row in rows]
+
+    def _sessions(self) -> list[StoredSession]:
+        rows = self._connection.execute(
+            "SELECT id, started, ended, host, version, signature, workers, pid, note FROM session ORDER BY id"
+        )
+        return [StoredSession(*row) for row in rows]

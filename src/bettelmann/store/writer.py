@@ -1,0 +1,149 @@
+"""The only writer of a run: one transaction is one unit's whole effect."""
+
+import os
+import socket
+import sqlite3
+from collections.abc import Mapping
+from contextlib import suppress
+from pathlib import Path
+from types import TracebackType
+from typing import NamedTuple, Self
+
+from bettelmann.store.clock import now
+from bettelmann.store.connection import DATABASE, damaged, open_writing, transaction, translated
+from bettelmann.store.create import create_database
+from bettelmann.store.errors import StoreError, UnitDisagrees
+from bettelmann.store.merge import Measure, merge_unit
+from bettelmann.store.unit import UnitOutcome
+
+
+class Floors(NamedTuple):
+    """Per measure what a game must reach to enter the list of longest games; None while there is room."""
+
+    tricks: int | None
+    cards: int | None
+
+
+class RunStore:
+    """A run open for writing; its caller holds the RunLock of the folder and calls from one thread.
+
+    Every method raises a StoreError (DiskFull, ReadOnlyRun, DiskFailed, DamagedRun, RunLocked) when the
+    database cannot be used, and has then changed nothing; after a full disk the same call may be made
+    again.
+    """
+
+    def __init__(self, folder: Path, connection: sqlite3.Connection) -> None:
+        """Use `RunStore.create` or `RunStore.open`."""
+        self.folder = folder
+        self._path = folder / DATABASE
+        self._connection = connection
+        self._session: int | None = None
+        self._keep = self._read_keep()
+
+    @classmethod
+    def create(cls, folder: Path, facts: Mapping[str, str], keep: int) -> Self:
+        """Make a new run in `folder`, which is made too, and open it.
+
+        `facts` say what the run is and where it comes from; `created`, `host` and `keep` are added. `keep`
+        is the length of the lists of longest games. Raises RunExists, or NotARun when a file is in the way.
+        """
+        if keep < 1:
+            raise StoreError(f"a run cannot keep {keep} longest games: give at least 1")
+        known = {"created": now(), "host": socket.gethostname(), **facts, "keep": str(keep)}
+        create_database(folder, known)
+        return cls.open(folder)
+
+    @classmethod
+    def open(cls, folder: Path) -> Self:
+        """Open the run in `folder`, its pages checked; raises NotARun, ForeignDatabase or NewerSchema too."""
+        connection = open_writing(folder / DATABASE)
+        try:
+            return cls(folder, connection)
+        except BaseException:
+            connection.close()
+            raise
+
+    @property
+    def keep(self) -> int:
+        """Length of the lists of longest games."""
+        return self._keep
+
+    def facts(self) -> dict[str, str]:
+        """Read what the run is and where it comes from, as given to `create`."""
+        with translated(self._path):
+            return dict(self._connection.execute("SELECT key, value FROM run ORDER BY key"))
+
+    def begin_session(self, *, version: str, signature: str, workers: int, note: str = "") -> int:
+        """Note that a driver of this process starts; the units committed from now on are of this session."""
+        row = (now(), socket.gethostname(), version, signature, workers, os.getpid(), note)
+        with transaction(self._connection, self._path):
+            session = self._connection.execute(
+                "INSERT INTO session (started, host, version, signature, workers, pid, note)"
+                " VALUES (?, ?, ?, ?, ?, ?, ?)",
+                row,
+            ).lastrowid
+        assert session is not None
+        self._session = session
+        return session
+
+    def end_session(self, session: int, note: str = "") -> None:
+        """Note that a driver stops and why; a session without an end was killed."""
+        with transaction(self._connection, self._path):
+            self._connection.execute("UPDATE session SET ended = ?, note = ? WHERE id = ?", (now(), note, session))
+        self._session = None
+
+    def done_units(self) -> set[int]:
+        """Give the numbers of the units that are committed."""
+        with translated(self._path):
+            return {number for (number,) in self._connection.execute("SELECT number FROM unit")}
+
+    def commit(self, outcome: UnitOutcome) -> bool:
+        """Write the whole effect of a unit, durable on return; False if it was there already.
+
+        Raises UnitDisagrees if it was there with another digest.
+        """
+        with transaction(self._connection, self._path):
+            stored = self._connection.execute("SELECT digest FROM unit WHERE number = ?", (outcome.unit,)).fetchone()
+            if stored is None:
+                merge_unit(self._connection, outcome, self._keep, now(), self._session)
+            elif stored[0] != outcome.digest:
+                raise UnitDisagrees(
+                    f"unit {outcome.unit} of {self.folder} was computed twice with different results (digest"
+                    f" {stored[0]} is stored, {outcome.digest} came now): run `bettelmann doctor` on both"
+                    " machines, one of them computes wrongly; the stored result was kept"
+                )
+        return stored is None
+
+    def floors(self) -> Floors:
+        """Give what a finished game must reach to be worth reporting; one equal to it still may enter."""
+        with translated(self._path):
+            return Floors(self._floor("tricks"), self._floor("cards"))
+
+    def close(self) -> None:
+        """Fold the write-ahead log into the database, so that the one file is the whole run, and close it."""
+        try:
+            # A checkpoint that fails loses nothing: the log stays beside the database and is read with it.
+            with suppress(sqlite3.OperationalError):
+                self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        finally:
+            self._connection.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def _floor(self, measure: Measure) -> int | None:
+        count, least = self._connection.execute(
+            f"SELECT count(*), min({measure}) FROM longest WHERE measure = ?", (measure,)
+        ).fetchone()
+        return None if count < self._keep else int(least)
+
+    def _read_keep(self) -> int:
+        value = self.facts().get("keep", "")
+        if not value.isdecimal() or int(value) < 1:
+            raise damaged(self._path, f"the length of its lists is {value!r}")
+        return int(value)

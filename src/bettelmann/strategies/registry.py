@@ -1,0 +1,46 @@
+"""The strategies by name. Each is a module with ``Settings``, ``check``, ``games_per_unit`` and ``run``.
+
+Loaded on use, since a strategy imports Numba.
+"""
+
+import importlib
+from typing import Any, Protocol
+
+from bettelmann.rules.deck import Deck
+from bettelmann.rules.errors import InputError
+from bettelmann.rules.variant import Rules
+from bettelmann.strategies.control import Control
+from bettelmann.strategies.result import UnitResult
+
+NAMES = ("sample",)
+
+
+class Strategy(Protocol):
+    """What a strategy's module offers."""
+
+    Settings: type[Any]
+
+    def check(self, deck: Deck, rules: Rules, settings: Any) -> None:  # noqa: ANN401
+        """Raise InputError for what the strategy cannot play."""
+
+    def games_per_unit(self, settings: Any) -> int:  # noqa: ANN401
+        """How many games one unit has."""
+
+    def run(
+        self,
+        deck: Deck,
+        seed: int,
+        settings: Any,  # noqa: ANN401
+        unit: int,
+        control: Control,
+    ) -> UnitResult | None:
+        """Compute one unit; None when it was stopped."""
+
+
+def load(name: str) -> Strategy:
+    """The strategy of that name; InputError for another."""
+    if name not in NAMES:
+        raise InputError(f"there is no strategy {name!r}: use {', '.join(NAMES)}")
+    module: Any = importlib.import_module(f"bettelmann.strategies.{name}")
+    strategy: Strategy = module
+    return strategy
