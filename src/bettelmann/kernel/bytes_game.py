@@ -1,8 +1,10 @@
 """The general kernel: two players, one byte a card, any composition and any sizes of hands.
 
-Each hand is a ring in an array whose length is a power of two not below the number of cards; a position is a count of
-cards ever taken or laid, masked when it is used. ``rings`` is ``uint8[2, capacity]``; ``ends`` is ``int64[2, 2]``: for
-each player the position of the top card and the one behind the last.
+Each hand is a ring; ``rings`` is one ``uint8`` array, player 1's half and player 2's, each half a power of two not below
+the number of cards. A position is a count of cards ever laid or taken, masked when it is used. ``ends`` is ``int64[2, 2]``:
+for each player the position of the top card and the one behind the last.
+
+The obvious engine, written with care: the other kernels are measured against it.
 """
 
 from typing import Any
@@ -16,47 +18,56 @@ from bettelmann.rules.cards import Deal
 from bettelmann.rules.game import Outcome
 from bettelmann.rules.variant import STANDARD, Rules
 
-_ZERO = U64(0)
+_ZERO, _ONE = U64(0), U64(1)
 LEADER, LAID = range(2)
 
 
 def _trick(rings: Any, ends: Any, pile: Any, values: Any, reverse: bool, loser_leads: bool, now: Any) -> bool:
     """Play one trick in place and say whether the game is over; ``now`` holds the leader and the cards laid."""
-    mask = rings.shape[1] - 1
-    player = now[LEADER]
-    owner = -1  # who laid the last court
+    capacity = U64(rings.shape[0]) >> _ONE
+    mask = capacity - _ONE
+    leader = U64(now[LEADER])
+    # x lays next, y is the other; both as the base of the ring, top card and the place behind the last.
+    x = leader * capacity
+    y = capacity - x
+    x_top, x_end = U64(ends[leader, 0]), U64(ends[leader, 1])
+    y_top, y_end = U64(ends[_ONE - leader, 0]), U64(ends[_ONE - leader, 1])
     owed = 0
-    size = 0
+    size = _ZERO
     out = False
     while True:
-        top = ends[player, 0]
-        if top == ends[player, 1]:
+        if x_top == x_end:
             out = True
-            owner = 1 - player
+            x, x_top, x_end, y, y_top, y_end = y, y_top, y_end, x, x_top, x_end
             break
-        card = rings[player, top & mask]
-        ends[player, 0] = top + 1
+        card = rings[x + (x_top & mask)]
+        x_top += _ONE
         pile[size] = card
-        size += 1
+        size += _ONE
         value = values[card]
         if value > 0:
-            owner = player
             owed = value
-            player = 1 - player
-        elif owner < 0:
-            player = 1 - player
-        else:
+        elif owed > 0:
             owed -= 1
-            if owed == 0:
-                break
-    bottom = ends[owner, 1]
-    for card_number in range(size):
-        source = size - 1 - card_number if reverse else card_number
-        rings[owner, (bottom + card_number) & mask] = pile[source]
-    ends[owner, 1] = bottom + size
-    now[LEADER] = 1 - owner if loser_leads else owner
+            if owed > 0:
+                continue
+            x, x_top, x_end, y, y_top, y_end = y, y_top, y_end, x, x_top, x_end
+            break
+        x, x_top, x_end, y, y_top, y_end = y, y_top, y_end, x, x_top, x_end
+    # Now x takes the pile.
+    if reverse:
+        for card_number in range(size):
+            rings[x + ((x_end + U64(card_number)) & mask)] = pile[size - _ONE - U64(card_number)]
+    else:
+        for card_number in range(size):
+            rings[x + ((x_end + U64(card_number)) & mask)] = pile[U64(card_number)]
+    x_end += size
+    taker = U64(x != _ZERO)
+    ends[taker, 0], ends[taker, 1] = x_top, x_end
+    ends[_ONE - taker, 0], ends[_ONE - taker, 1] = y_top, y_end
+    now[LEADER] = _ONE - taker if loser_leads else taker
     now[LAID] = size
-    return out or ends[1 - owner, 0] == ends[1 - owner, 1]
+    return out or y_top == y_end
 
 
 trick = inline(_trick)
@@ -68,11 +79,13 @@ def _same(rings: Any, ends: Any, other_rings: Any, other_ends: Any) -> bool:
         size = ends[player, 1] - ends[player, 0]
         if size != other_ends[player, 1] - other_ends[player, 0]:
             return False
-    mask = rings.shape[1] - 1
+    capacity = rings.shape[0] // 2
+    mask = capacity - 1
     for player in range(2):
+        base = player * capacity
         for card in range(ends[player, 1] - ends[player, 0]):
-            mine = rings[player, (ends[player, 0] + card) & mask]
-            if mine != other_rings[player, (other_ends[player, 0] + card) & mask]:
+            mine = rings[base + ((ends[player, 0] + card) & mask)]
+            if mine != other_rings[base + ((other_ends[player, 0] + card) & mask)]:
                 return False
     return True
 
@@ -148,13 +161,19 @@ def _decide(rings: Any, ends: Any, pile: Any, values: Any, reverse: bool, loser_
 decide = jit(_decide)
 
 
+def empty_rings(cards: int) -> Any:
+    """Rings for a deck of so many cards."""
+    return np.zeros(2 << max(1, (cards - 1).bit_length()), np.uint8)
+
+
 def _table(deal: Deal) -> tuple[Any, Any, Any]:
     """Rings, their ends and room for the largest pile: all cards."""
     total = sum(len(hand) for hand in deal)
-    rings = np.zeros((2, 1 << max(1, (total - 1).bit_length())), np.uint8)
+    rings = empty_rings(total)
     ends = np.zeros((2, 2), np.int64)
     for player, hand in enumerate(deal):
-        rings[player, : len(hand)] = np.frombuffer(hand, np.uint8)
+        base = player * len(rings) // 2
+        rings[base : base + len(hand)] = np.frombuffer(hand, np.uint8)
         ends[player, 1] = len(hand)
     return rings, ends, np.zeros(total, np.uint8)
 

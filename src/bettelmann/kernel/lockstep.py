@@ -98,17 +98,16 @@ first_lead = inline(_first_lead)
 
 
 def _advance(lanes: Any, ready: Any, cards: Any, courts: Any, cap: Any) -> None:
-    """Four steps for every lane; ``ready`` marks lanes that are over or whose count of piles exceeds ``cap``.
+    """Two steps for every lane; ``ready`` marks lanes that are over or whose count of piles exceeds ``cap``.
 
-    ``cap`` is a number of piles already shifted left by 40 bits.
+    ``cap`` is a number of piles already shifted left by 40 bits. The steps of one lane depend on each other: with more of
+    them in one iteration the processor sees fewer lanes at a time and waits longer.
     """
     for lane in range(LANES):
         cx, cy = lanes[CX + lane], lanes[CY + lane]
         qx, qy = lanes[QX + lane], lanes[QY + lane]
         owed, pile, piled = lanes[OWED + lane], lanes[PILE + lane], lanes[PILED + lane]
         paid, led = lanes[PAID + lane], lanes[LED + lane]
-        cx, cy, qx, qy, owed, pile, piled, paid, led = step(cx, cy, qx, qy, owed, pile, piled, paid, led, cards, courts)
-        cx, cy, qx, qy, owed, pile, piled, paid, led = step(cx, cy, qx, qy, owed, pile, piled, paid, led, cards, courts)
         cx, cy, qx, qy, owed, pile, piled, paid, led = step(cx, cy, qx, qy, owed, pile, piled, paid, led, cards, courts)
         cx, cy, qx, qy, owed, pile, piled, paid, led = step(cx, cy, qx, qy, owed, pile, piled, paid, led, cards, courts)
         lanes[CX + lane], lanes[CY + lane] = cx, cy
@@ -140,7 +139,7 @@ def _settle(cx: Any, cy: Any, qx: Any, qy: Any, paid: Any, led: Any, deck_cards:
     tricks = piles - extra
     cards = paid + while_nothing_owed - _ONE - extra
     # The players change places at every step but those in which the leader lays the court, and then the number of
-    # cards of that lead is odd. Steps come in fours, and the lead of the deal is one more.
+    # cards of that lead is odd. Steps come in pairs, and the lead of the deal is one more.
     x_is_second = while_nothing_owed & _ONE
     return tricks, cards, select(x_wins, x_is_second, x_is_second ^ _ONE)
 

@@ -46,7 +46,7 @@ def expectation(text: str, notation: Notation, *, separated: bool) -> str:
 
 
 def _separated_expectation(text: str) -> str:
-    if len(text) > 1 and all(char in LETTER_CARDS for char in text):
+    if all(char in LETTER_CARDS for char in text):
         return "one card, because blanks or commas separate the cards of this deal"
     return "a card: J Q K A (or B D K A), '-', or a number card 2 to 10"
 

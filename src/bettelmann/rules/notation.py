@@ -119,6 +119,4 @@ def _pieces(text: str) -> Iterator[tuple[int, str]]:
 
 
 def _quote(token: str) -> str:
-    if len(token) == 1:
-        return describe(token)
     return repr(token if len(token) <= _LONGEST_QUOTE else token[:_LONGEST_QUOTE] + "...")

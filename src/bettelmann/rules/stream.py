@@ -71,7 +71,8 @@ def game_digest(key: int, tricks: int, cards: int, kind: int) -> int:
     """Return what a game adds, modulo 2**64, to the digest of a range of games.
 
     ``key`` is its game key; ``kind`` is 0 or 1 for a finished game that player 1 or 2 won, 2 for an endless
-    and 3 for an undecided one. The sum does not depend on the order, so that any machine can check another's range.
+    and 3 for an undecided one. The sum does not depend on the order, so that any machine can check the range
+    of another.
     """
     return mix64(key ^ (tricks << 34 | cards << 2 | kind) & M64)
 

@@ -1,0 +1,145 @@
+"""How fast each engine plays random deals, their generation included: games per second of processor time on one core.
+
+All engines play the same games of the stream, with a trick limit and the winner; the totals they come to must agree.
+"""
+
+import time
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from bettelmann.kernel import bytes_game, packed
+from bettelmann.kernel.bits import U64
+from bettelmann.kernel.dealing import BLOCK, BLOCK_WORDS, CHOSEN, GAME, QUEUE, draw, draw_table, split
+from bettelmann.kernel.jit import jit
+from bettelmann.kernel.sampling import Batch, Floors, Sampler
+from bettelmann.rules.deck import Deck
+from bettelmann.rules.game import play
+from bettelmann.rules.stream import deal_at, stream_keys
+
+_SEED = 1
+_MAX_TRICKS = 100_000
+_ONE, _FOUR, _SEVEN, _ZERO = U64(1), U64(4), U64(7), U64(0)
+
+
+class Rate(NamedTuple):
+    """Games per second of processor time, and what the games came to: tricks, cards, games that player 2 won."""
+
+    games_per_second: float
+    totals: tuple[int, int, int]
+
+
+def _play_bytes(first: int, games: int, block: Any, table: Any, keys: Any, rings: Any, values: Any, size: int) -> Any:
+    """The general kernel on games of the stream."""
+    tricks = cards = second_wins = 0
+    pile = np.zeros(size, np.uint8)
+    ends = np.zeros((2, 2), np.int64)
+    half = size // 2
+    capacity = rings.shape[0] // 2
+    for base in range(first, first + games, BLOCK):
+        for deal in range(BLOCK):
+            block[GAME + deal] = U64(base + deal)
+        draw(block, table, keys)
+        for deal in range(min(BLOCK, first + games - base)):
+            chosen, queue = block[CHOSEN + deal], block[QUEUE + deal]
+            for place in range(size):
+                card = _ZERO
+                if (chosen >> U64(place)) & _ONE != _ZERO:
+                    card = queue & _SEVEN
+                    queue = queue >> _FOUR
+                rings[U64(place if place < half else place - half + capacity)] = card
+            ends[0, 0] = ends[1, 0] = 0
+            ends[0, 1] = ends[1, 1] = half
+            _, winner, game_tricks, game_cards = bytes_game.play(rings, ends, pile, values, False, False, _MAX_TRICKS)
+            tricks += game_tricks
+            cards += game_cards
+            second_wins += winner
+    return tricks, cards, second_wins
+
+
+play_bytes = jit(_play_bytes)
+
+
+def _play_packed(first: int, games: int, block: Any, table: Any, keys: Any, half: Any) -> Any:
+    """The packed kernel on games of the stream, one at a time."""
+    tricks = cards = second_wins = _ZERO
+    for base in range(first, first + games, BLOCK):
+        for deal in range(BLOCK):
+            block[GAME + deal] = U64(base + deal)
+        draw(block, table, keys)
+        for deal in range(min(BLOCK, first + games - base)):
+            cl, ql, co, qo = split(block[CHOSEN + deal], block[QUEUE + deal], half)
+            _, winner, game_tricks, game_cards = packed.play(cl, ql, co, qo, U64(_MAX_TRICKS))
+            tricks += game_tricks
+            cards += game_cards
+            second_wins += winner
+    return tricks, cards, second_wins
+
+
+play_packed = jit(_play_packed)
+
+
+def _timed(work: Callable[[], Any], games: int) -> Rate:
+    """Run once and divide; the kernels must be warm."""
+    began = time.process_time()
+    totals = work()
+    spent = time.process_time() - began
+    return Rate(games / max(spent, 1e-9), (int(totals[0]), int(totals[1]), int(totals[2])))
+
+
+def bytes_rate(deck: Deck, games: int) -> Rate:
+    """The ring-buffer engine, in the class of published C++ and Rust programs."""
+    block, table = np.zeros(BLOCK_WORDS * BLOCK, np.uint64), draw_table(deck)
+    keys = np.array(stream_keys(_SEED), np.uint64)
+    rings = bytes_game.empty_rings(deck.size)
+    values = np.arange(5, dtype=np.int64)
+    play_bytes(0, 1, block, table, keys, rings, values, deck.size)
+    return _timed(lambda: play_bytes(0, games, block, table, keys, rings, values, deck.size), games)
+
+
+def packed_rate(deck: Deck, games: int) -> Rate:
+    """The packed engine, one game at a time."""
+    block, table = np.zeros(BLOCK_WORDS * BLOCK, np.uint64), draw_table(deck)
+    keys = np.array(stream_keys(_SEED), np.uint64)
+    half = U64(deck.size // 2)
+    play_packed(0, 1, block, table, keys, half)
+    return _timed(lambda: play_packed(0, games, block, table, keys, half), games)
+
+
+def lockstep_rate(deck: Deck, games: int) -> Rate:
+    """The lock-step engine with everything that a search counts: histogram, digest, longest games."""
+
+    def sample(count: int) -> tuple[int, int, int]:
+        def ignore(batch: Batch) -> Floors:
+            return 400, 3000
+
+        sampler = Sampler(deck, _SEED, 0, count, max_tricks=_MAX_TRICKS)
+        played = sampler.run(ignore, lambda batch: None, np.zeros(1, np.uint8))
+        return played.tricks, played.cards, played.second_wins
+
+    sample(1)
+    return _timed(lambda: sample(games), games)
+
+
+def reference_rate(deck: Deck, games: int) -> Rate:
+    """The reference engine in plain Python."""
+
+    def run() -> tuple[int, int, int]:
+        outcomes = [play(deal_at(deck, _SEED, game)) for game in range(games)]
+        return (
+            sum(outcome.tricks for outcome in outcomes),
+            sum(outcome.cards for outcome in outcomes),
+            sum(outcome.winner == 1 for outcome in outcomes),
+        )
+
+    return _timed(run, games)
+
+
+ENGINES: dict[str, Callable[[Deck, int], Rate]] = {
+    "reference": reference_rate,
+    "bytes": bytes_rate,
+    "packed": packed_rate,
+    "lockstep": lockstep_rate,
+}
+"""The engines by name, slowest first."""
