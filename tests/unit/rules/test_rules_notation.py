@@ -73,6 +73,8 @@ def test_hands_are_card_codes_top_card_first():
         ("J-/-#", 5, "'#'", COMPACT),
         ("J-- K/-J", 1, "'J--'", ONE_CARD),
         ("7 K/" + "-" * 30, 5, "'" + "-" * 20 + "...'", ONE_CARD),
+        ("7 K/" + "-" * 20, 5, "'" + "-" * 20 + "'", ONE_CARD),
+        ("7 Z/8", 3, "'Z'", SEPARATED),
         ("7 JZ/8", 3, "'JZ'", SEPARATED),
         ("7,,B/3", 3, "no card", BOTH_SIDES),
         ("7,B, /3", 5, "no card", BOTH_SIDES),
@@ -118,9 +120,7 @@ def test_refused_letters(text, column, found, expected):
         ("\ufeff", "U+FEFF (ZERO WIDTH NO-BREAK SPACE)", "nothing in its place"),
     ],
 )
-@pytest.mark.parametrize(
-    ("before", "after"), [("-J", "-/--"), ("- J ", " - / 7"), ("7 J", "- / 7"), ("-/K", "")]
-)
+@pytest.mark.parametrize(("before", "after"), [("-J", "-/--"), ("- J ", " - / 7"), ("7 J", "- / 7"), ("-/K", "")])
 def test_look_alikes_are_named(char, found, instead, before, after):
     with pytest.raises(NotationError) as caught:
         parse_deal(before + char + after)
@@ -155,9 +155,7 @@ def test_place_is_in_the_message_and_the_attributes():
     assert (error.source, error.line, error.column) == ("found.txt", 7, 3)
 
 
-DEALS = st.lists(st.lists(st.integers(0, 4), min_size=1, max_size=60).map(bytes), min_size=2, max_size=4).map(
-    tuple
-)
+DEALS = st.lists(st.lists(st.integers(0, 4), min_size=1, max_size=60).map(bytes), min_size=2, max_size=4).map(tuple)
 
 
 @given(DEALS)

@@ -49,9 +49,7 @@ HANDS_TWICE = "----KJ-/QJ--Q----K---"
 
 def test_same_hands_with_another_leader_are_not_a_return():
     states = [trick.after for trick in tricks(start(parse_deal(LEADER_MATTERS)))]
-    seen = [
-        (at, state.leader) for at, state in enumerate(states, 1) if format_deal(state.hands) == HANDS_TWICE
-    ]
+    seen = [(at, state.leader) for at, state in enumerate(states, 1) if format_deal(state.hands) == HANDS_TWICE]
 
     assert seen == [(3, 0), (18, 1)]
     assert play(parse_deal(LEADER_MATTERS)) == Outcome("finished", 0, 171, 28)

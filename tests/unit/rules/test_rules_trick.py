@@ -35,9 +35,7 @@ RULES = st.builds(
     st.sampled_from(["passes", "lapses"]),
     st.tuples(*[st.integers(0, 7)] * 4),
 )
-DEALS = st.lists(
-    st.binary(min_size=1, max_size=12).map(lambda raw: bytes(x % 5 for x in raw)), min_size=2, max_size=4
-)
+DEALS = st.lists(st.binary(min_size=1, max_size=12).map(lambda raw: bytes(x % 5 for x in raw)), min_size=2, max_size=4)
 
 
 def played(text, **rules):

@@ -30,9 +30,7 @@ def test_names(rules, name):
     assert parse_rules(name) == rules
 
 
-@pytest.mark.parametrize(
-    "text", ["standard", " standard ", "pile=kept", "leads=taker , debt=passes", "values=1234"]
-)
+@pytest.mark.parametrize("text", ["standard", " standard ", "pile=kept", "leads=taker , debt=passes", "values=1234"])
 def test_long_names_of_the_standard_rules(text):
     assert parse_rules(text) == STANDARD
 
@@ -52,6 +50,7 @@ def test_long_names_of_the_standard_rules(text):
         ("debt=stays", "debt=stays is not a rule: write passes or lapses"),
         ("pile=kept,pile=kept", "pile is given twice: leave one out"),
         ("values=123", f"values=123 {FOUR_DIGITS}"),
+        ("values=" + "1" * 70, f"values={'1' * 60} {FOUR_DIGITS}"),
         ("values=1238", f"values=1238 {FOUR_DIGITS}"),
         ("values=12٣0", f"values=12٣0 {FOUR_DIGITS}"),
     ],

@@ -1,0 +1,41 @@
+"""A reduced comparison of the kernels with the reference, for processes in which Numba works in another way.
+
+Usage: reduced_twin.py GAMES. Prints how many comparisons held; stops at the first that does not.
+"""
+
+import sys
+
+import numpy as np
+
+from bettelmann.kernel.bytes_game import decide_deal
+from bettelmann.kernel.dealing import deal_of_words
+from bettelmann.rules import deal_at, parse_deck, play
+from known_deals import KNOWN
+from twins import expected_tally, packed_outcome, sampled, stream_words
+
+SEED, FIRST, LIMIT = 3, 1 << 40, 2000
+VARIED = ("52", "20", "2J6-", "4J4Q4K4A48-")
+
+
+def compare(games: int) -> int:
+    """Raise AssertionError at the first difference."""
+    held = 0
+    for known in KNOWN:
+        expected = play(known.deal)
+        assert decide_deal(known.deal, max_tricks=LIMIT) == expected, known.text
+        assert packed_outcome(known.deal, max_tricks=LIMIT) == expected, known.text
+        held += 2
+    for name in VARIED:
+        deck = parse_deck(name)
+        deals = [deal_at(deck, SEED, game) for game in range(FIRST, FIRST + games)]
+        words = stream_words(deck, SEED, np.arange(FIRST, FIRST + games, dtype=np.uint64))
+        assert [deal_of_words(deck, (chosen, queue)) for chosen, queue in words.tolist()] == deals, name
+        outcomes = [play(deal, max_tricks=LIMIT) for deal in deals]
+        assert sampled(deck, SEED, FIRST, games, max_tricks=LIMIT) == expected_tally(SEED, FIRST, outcomes), name
+        held += 2
+    return held
+
+
+if __name__ == "__main__":
+    with np.errstate(over="ignore"):  # words wrap around
+        sys.stdout.write(f"{compare(int(sys.argv[1]))} comparisons held\n")

@@ -1,0 +1,51 @@
+"""Published deals, by every engine that can hold them."""
+
+import pytest
+
+from bettelmann.kernel.bytes_game import decide_deal
+from bettelmann.rules import deck_of, play
+from known_deals import FINISHED, KNOWN, KnownDeal
+from twins import lane_result, lockstep_results, packed_outcome
+
+LIMIT = 5000
+
+known = pytest.mark.parametrize("known", KNOWN, ids=lambda known: known.text)
+
+
+@known
+def test_reference_agrees_with_published_figures(known: KnownDeal) -> None:
+    assert known.agrees(play(known.deal))
+
+
+@known
+def test_byte_kernel_agrees_with_published_figures(known: KnownDeal) -> None:
+    assert known.agrees(decide_deal(known.deal, max_tricks=LIMIT))
+
+
+@known
+def test_packed_kernel_agrees_with_published_figures(known: KnownDeal) -> None:
+    assert known.agrees(packed_outcome(known.deal, max_tricks=LIMIT))
+
+
+@known
+def test_kernels_agree_on_the_winner(known: KnownDeal) -> None:
+    expected = play(known.deal)
+
+    assert decide_deal(known.deal, max_tricks=LIMIT) == expected
+    assert packed_outcome(known.deal, max_tricks=LIMIT) == expected
+
+
+def test_lockstep_kernel_agrees_with_published_records() -> None:
+    results = lockstep_results([record.deal for record in FINISHED], cap=LIMIT)
+
+    assert results == [lane_result(play(record.deal)) for record in FINISHED]
+    assert [result[1:] for result in results if result] == [(record.tricks, record.cards) for record in FINISHED]
+
+
+@known
+def test_lockstep_kernel_finishes_no_endless_deal(known: KnownDeal) -> None:
+    assert (lockstep_results([known.deal], cap=LIMIT) == [None]) == (known.cycle is not None)
+
+
+def test_table_of_records_is_of_full_decks() -> None:
+    assert {deck_of(record.deal).name for record in FINISHED} == {"52"}

@@ -1,0 +1,58 @@
+"""The same results however Numba compiles: not at all, with checked indices, for narrow vectors."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from bettelmann.kernel.signature import engine_signature
+from processes import PACKAGE, run_python
+
+REDUCED_TWIN = Path(__file__).with_name("reduced_twin.py")
+PRINT_SIGNATURE = "from bettelmann.kernel.signature import engine_signature; print(engine_signature())"
+HELD = "42 comparisons held\n"
+
+
+def test_plain_python_kernels_are_the_reference() -> None:
+    assert run_python(REDUCED_TWIN, "150", env={"NUMBA_DISABLE_JIT": "1"}) == HELD
+
+
+def test_kernels_stay_inside_their_arrays(tmp_path: Path) -> None:
+    # Checked machine code must not come into the cache of the unchecked.
+    env = {"NUMBA_BOUNDSCHECK": "1", "BETTELMANN_CACHE": str(tmp_path)}
+
+    assert run_python(REDUCED_TWIN, "3000", env=env) == HELD
+
+
+def test_narrow_vectors_give_the_same_signature() -> None:
+    env = {"NUMBA_CPU_NAME": "generic", "NUMBA_CPU_FEATURES": ""}
+
+    assert run_python("-c", PRINT_SIGNATURE, env=env).strip() == engine_signature()
+
+
+def test_wide_vectors_give_the_same_signature() -> None:
+    wide = "from bettelmann.kernel.host import use_wide_vectors; use_wide_vectors(); "
+
+    assert run_python("-c", wide + PRINT_SIGNATURE).strip() == engine_signature()
+
+
+@pytest.fixture
+def copied_package(tmp_path: Path) -> Path:
+    return Path(shutil.copytree(PACKAGE, tmp_path / PACKAGE.name, ignore=shutil.ignore_patterns("__pycache__")))
+
+
+def replace_once(source: Path, old: str, new: str) -> None:
+    text = source.read_text()
+    assert text.count(old) == 1
+    source.write_text(text.replace(old, new))
+
+
+def test_numbers_of_lanes_and_of_deals_in_a_block_do_not_matter(copied_package: Path, tmp_path: Path) -> None:
+    replace_once(copied_package / "kernel" / "lockstep.py", "\nLANES = 64\n", "\nLANES = 24\n")
+    replace_once(copied_package / "kernel" / "dealing.py", "\nBLOCK = 128\n", "\nBLOCK = 40\n")
+    env = {"BETTELMANN_CACHE": str(tmp_path / "cache")}
+    show_lanes = "from bettelmann.kernel.tally import BLOCK, LANES; print(LANES, BLOCK); "
+
+    output = run_python("-c", show_lanes + PRINT_SIGNATURE, package=copied_package, env=env)
+
+    assert output.split() == ["24", "40", engine_signature()]

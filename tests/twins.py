@@ -1,0 +1,165 @@
+"""The kernels, called the way the reference is, and what the reference makes of a range of games."""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+
+from bettelmann.kernel import packed
+from bettelmann.kernel.bits import U64
+from bettelmann.kernel.dealing import BLOCK, BLOCK_WORDS, deal_words, draw_table
+from bettelmann.kernel.jit import jit
+from bettelmann.kernel.lockstep import (
+    CX,
+    CY,
+    LANE_WORDS,
+    LANES,
+    LED,
+    OWED,
+    PAID,
+    PILE,
+    PILED,
+    QX,
+    QY,
+    advance,
+    first_lead,
+    settle,
+)
+from bettelmann.kernel.outcome import Verdict
+from bettelmann.kernel.packing import pack_deal
+from bettelmann.kernel.sampling import Batch, Floors, RangeTally, Sampler
+from bettelmann.rules import Deal, Deck, Outcome, deck_of
+from bettelmann.rules.stream import M64, game_digest, game_key, stream_keys
+
+NO_FLOOR: Floors = (0, 0)
+OUT_OF_REACH: Floors = (1 << 62, 1 << 62)
+
+_ZERO = U64(0)
+_S40 = U64(40)
+_LOW40 = U64((1 << 40) - 1)
+
+
+def packed_outcome(deal: Deal, *, max_tricks: int) -> Outcome:
+    """What the packed kernel says."""
+    return Verdict(*packed.decide(*map(U64, pack_deal(deal)), U64(max_tricks))).outcome()
+
+
+def _play_lanes(states: Any, deck_cards: Any, cards: Any, courts: Any, cap: Any, results: Any) -> None:
+    """Play packed states in lock-step; a row of ``results`` becomes (1, winner, tricks, cards) for a finished game."""
+    lanes = np.zeros(LANE_WORDS * LANES, np.uint64)
+    ready = np.ones(LANES, np.uint8)
+    owner = np.full(LANES, -1)
+    dealt = done = 0
+    while True:
+        for lane in range(LANES):
+            if ready[lane] == 0:
+                continue
+            if owner[lane] >= 0:
+                tricks, laid, winner = settle(
+                    lanes[CX + lane], lanes[CY + lane], lanes[QX + lane], lanes[QY + lane],
+                    lanes[PAID + lane], lanes[LED + lane], deck_cards,
+                )  # fmt: skip
+                if lanes[OWED + lane] == _ZERO and tricks <= cap:
+                    results[owner[lane], 0] = 1
+                    results[owner[lane], 1] = winner
+                    results[owner[lane], 2] = tricks
+                    results[owner[lane], 3] = laid
+                done += 1
+                owner[lane] = -1
+            lanes[OWED + lane] = _ZERO
+            if dealt < states.shape[0]:
+                cx, cy, qx, qy, owed, pile, piled, led = first_lead(
+                    states[dealt, 0], states[dealt, 1], states[dealt, 2], states[dealt, 3]
+                )
+                lanes[CX + lane], lanes[CY + lane], lanes[QX + lane], lanes[QY + lane] = cx, cy, qx, qy
+                lanes[OWED + lane], lanes[PILE + lane], lanes[PILED + lane] = owed, pile, piled
+                lanes[PAID + lane], lanes[LED + lane] = _ZERO, led
+                owner[lane] = dealt
+                dealt += 1
+        if done == states.shape[0]:
+            return
+        advance(lanes, ready, cards, courts, (cap << _S40) | _LOW40)
+
+
+play_lanes = jit(_play_lanes)
+
+LaneResult = tuple[int, int, int] | None
+"""Winner, tricks and cards; None for a game that the lanes did not finish."""
+
+
+def lockstep_results(deals: Sequence[Deal], *, cap: int) -> list[LaneResult]:
+    """What the lock-step kernel makes of deals of one deck, up to ``cap`` tricks."""
+    deck = deck_of(deals[0])
+    states = np.array([pack_deal(deal) for deal in deals], np.uint64)
+    results = np.zeros((len(deals), 4), np.int64)
+    shifts = U64(127 - deck.size), U64(128 - 4 * deck.courts)
+    play_lanes(states, U64(deck.size), *shifts, U64(cap), results)
+    return [(winner, tricks, cards) if over else None for over, winner, tricks, cards in results.tolist()]
+
+
+def lane_result(outcome: Outcome) -> LaneResult:
+    """What the lock-step kernel should say of a game for which the reference says this."""
+    return None if outcome.winner is None else (outcome.winner, outcome.tricks, outcome.cards)
+
+
+def stream_words(deck: Deck, seed: int, games: Any) -> Any:
+    """The packed deals of games of the stream."""
+    words = np.zeros((len(games), 2), np.uint64)
+    keys = np.array(stream_keys(seed), np.uint64)
+    deal_words(games, words, np.zeros(BLOCK_WORDS * BLOCK, np.uint64), draw_table(deck), keys)
+    return words
+
+
+def sampled(deck: Deck, seed: int, first: int, games: int, *, max_tricks: int) -> RangeTally:
+    """What lock-step sampling counts in a range."""
+    sampler = Sampler(deck, seed, first, games, max_tricks=max_tricks)
+    return sampler.run(lambda batch: OUT_OF_REACH, lambda batch: None, np.zeros(1, np.uint8))
+
+
+def sampled_games(deck: Deck, seed: int, first: int, games: int, *, max_tricks: int) -> dict[int, Outcome]:
+    """What lock-step sampling hands over of every single game of a range; it does not hand over who won."""
+    outcomes: dict[int, Outcome] = {}
+
+    def take(batch: Batch) -> None:
+        for game, words in zip(batch.games.tolist(), batch.words.tolist(), strict=True):
+            assert game not in outcomes, f"game {game} came twice"
+            outcomes[game] = without_winner(Verdict(*words).outcome())
+
+    def remark(batch: Batch) -> Floors:
+        take(batch)
+        return NO_FLOOR
+
+    Sampler(deck, seed, first, games, max_tricks=max_tricks).run(remark, take, np.zeros(1, np.uint8))
+    return outcomes
+
+
+def without_winner(outcome: Outcome) -> Outcome:
+    """The outcome as it is recorded of the games of a search."""
+    return replace(outcome, winner=None)
+
+
+def expected_tally(seed: int, first: int, outcomes: Iterable[Outcome]) -> RangeTally:
+    """What a range should come to when its games have these outcomes."""
+    tally = RangeTally(complete=True)
+    histogram: Counter[int] = Counter()
+    for game, outcome in enumerate(outcomes, first):
+        key = game_key(seed, game)
+        if outcome.status == "finished":
+            assert outcome.winner is not None
+            kind = outcome.winner
+            tally.finished += 1
+            tally.tricks += outcome.tricks
+            tally.cards += outcome.cards
+            tally.second_wins += outcome.winner
+            histogram[outcome.tricks] += 1
+        elif outcome.status == "endless":
+            kind = 2
+            tally.endless += 1
+        else:
+            kind = 3
+            tally.undecided += 1
+        tally.digest = (tally.digest + game_digest(key, outcome.tricks, outcome.cards, kind)) & M64
+    tally.histogram = dict(sorted(histogram.items()))
+    return tally
