@@ -1,10 +1,11 @@
 """A reduced comparison of the kernels with the reference, for processes in which Numba works in another way.
 
-Usage: reduced_twin.py GAMES. Prints how many comparisons held; stops at the first that does not.
+Usage: reduced_twin.py GAMES. Prints how Numba works and how many comparisons held; stops at the first that does not.
 """
 
 import sys
 
+import numba
 import numpy as np
 
 from bettelmann.kernel.bytes_game import decide_deal
@@ -38,4 +39,6 @@ def compare(games: int) -> int:
 
 if __name__ == "__main__":
     with np.errstate(over="ignore"):  # words wrap around
-        sys.stdout.write(f"{compare(int(sys.argv[1]))} comparisons held\n")
+        held = compare(int(sys.argv[1]))
+    mode = "plain Python" if numba.config.DISABLE_JIT else "checked" if numba.config.BOUNDSCHECK else "fast"
+    sys.stdout.write(f"{mode}: {held} comparisons held\n")

@@ -16,7 +16,7 @@ from bettelmann.rules.stream import GOLDEN, mix64, stream_keys
 from twins import sampled, stream_words
 
 SEED = 7
-GAMES = 150_000
+GAMES = 300_000
 LIMIT = 3000
 
 
@@ -37,9 +37,10 @@ def _decide_by_bytes(deals: Any, size: int, rings: Any, max_tricks: int, verdict
             rings[place if place < half else capacity + place - half] = card
         ends[:, 0] = 0
         ends[:, 1] = half
-        words = bytes_game.decide(rings, ends, pile, values, False, False, max_tricks)
-        for field in range(8):
-            verdicts[deal, field] = words[field]
+        row = verdicts[deal]
+        row[0], row[1], row[2], row[3], row[4], row[5], row[6], row[7] = bytes_game.decide(
+            rings, ends, pile, values, False, False, max_tricks
+        )
 
 
 decide_by_bytes = jit(_decide_by_bytes)

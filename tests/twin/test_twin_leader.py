@@ -48,9 +48,9 @@ def _hands_return(cl: Any, ql: Any, co: Any, qo: Any, seen: Any) -> bool:
 
 
 def _play_all(queues: Any, size: Any, courts: Any, endless: Any, returned: Any) -> Any:
-    """Play every balanced deal: (deals, endless, undecided, cards of the longest finite game, deals of which hands return).
+    """Play every balanced deal: (deals, endless, undecided, cards of the longest finite game, returning).
 
-    Packed deals go into the two arrays.
+    In ``returning`` deals both hands come back. These and the endless ones go, packed, into the two arrays.
     """
     deals = undecided = endless_deals = returning = 0
     longest = _ZERO

@@ -1,8 +1,8 @@
 """The general kernel: two players, one byte a card, any composition and any sizes of hands.
 
-Each hand is a ring; ``rings`` is one ``uint8`` array, player 1's half and player 2's, each half a power of two not below
-the number of cards. A position is a count of cards ever laid or taken, masked when it is used. ``ends`` is ``int64[2, 2]``:
-for each player the position of the top card and the one behind the last.
+Each hand is a ring; ``rings`` is one ``uint8`` array, player 1's half and player 2's, each half a power of two not
+below the number of cards. A position is a count of cards ever laid or taken, masked when it is used. ``ends`` is
+``int64[2, 2]``: for each player the position of the top card and the one behind the last.
 
 The obvious engine, written with care: the other kernels are measured against it.
 """

@@ -100,8 +100,8 @@ first_lead = inline(_first_lead)
 def _advance(lanes: Any, ready: Any, cards: Any, courts: Any, cap: Any) -> None:
     """Two steps for every lane; ``ready`` marks lanes that are over or whose count of piles exceeds ``cap``.
 
-    ``cap`` is a number of piles already shifted left by 40 bits. The steps of one lane depend on each other: with more of
-    them in one iteration the processor sees fewer lanes at a time and waits longer.
+    ``cap`` is a number of piles already shifted left by 40 bits. The steps of one lane depend on each other: with
+    more of them in one iteration the processor sees fewer lanes at a time and waits longer.
     """
     for lane in range(LANES):
         cx, cy = lanes[CX + lane], lanes[CY + lane]

@@ -9,7 +9,10 @@ from typing import Any
 from bettelmann.kernel.bits import U64, leading_zeros, trailing_zeros
 from bettelmann.kernel.dealing import split
 from bettelmann.kernel.jit import inline, jit
-from bettelmann.kernel.outcome import ENDLESS, FINISHED, UNDECIDED
+from bettelmann.kernel.outcome import ENDLESS, FINISHED, UNDECIDED, Verdict
+from bettelmann.kernel.packing import pack_deal
+from bettelmann.rules.cards import Deal
+from bettelmann.rules.game import Outcome
 
 _ZERO, _ONE, _TWO, _FOUR, _SEVEN, _FIFTEEN = U64(0), U64(1), U64(2), U64(4), U64(7), U64(15)
 _S63, _S64 = U64(63), U64(64)
@@ -152,3 +155,10 @@ def _decide_deals(deals: Any, half: Any, max_tricks: Any, verdicts: Any) -> None
 
 
 decide_deals = jit(_decide_deals)
+
+
+def decide_packed(deal: Deal, *, max_tricks: int) -> Outcome:
+    """Play a two-player deal by the packed kernel, standard rules; DeckError where the deck does not fit."""
+    cl, ql, co, qo = (U64(word) for word in pack_deal(deal))
+    words = decide(cl, ql, co, qo, U64(max_tricks))
+    return Verdict(*(int(word) for word in words)).outcome()

@@ -102,6 +102,21 @@ class RunLock:
             _held.discard(self)
 
 
+def holder_of(folder: Path) -> str | None:
+    """Who writes the run in `folder` now, in words; None for nobody. Takes nothing and changes nothing."""
+    try:
+        handle = os.open(folder / LOCK, os.O_RDONLY | os.O_CLOEXEC)
+    except OSError:
+        return None
+    try:
+        fcntl.flock(handle, fcntl.LOCK_SH | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return _named(os.pread(handle, _MOST_BYTES, 0)) or "another process"
+    finally:
+        os.close(handle)
+    return None
+
+
 _MOST_BYTES = 4096
 _held: set[RunLock] = set()
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
-from bettelmann.store.connection import DATABASE, translated
+from bettelmann.store.connection import DATABASE, damaged, translated
 from bettelmann.store.merge import Measure, best_first
 from bettelmann.store.snapshot import open_reading
 from bettelmann.store.summary import RunSummary, StoredEndless, StoredGame, StoredSession, StoredUnit
@@ -62,6 +62,13 @@ class RunView:
                 first_finished=min((unit.finished for unit in units), default=None),
                 last_finished=max((unit.finished for unit in units), default=None),
             )
+
+    def check(self) -> None:
+        """Read every page and index of the database; raises DamagedRun when one is wrong. Takes a while."""
+        with translated(self._path):
+            (verdict,) = self._connection.execute("PRAGMA integrity_check(1)").fetchone()
+        if verdict != "ok":
+            raise damaged(self._path, verdict)
 
     def units(self) -> list[StoredUnit]:
         """List the finished units by number."""

@@ -1,0 +1,5 @@
+"""``python -m bettelmann``."""
+
+from bettelmann.cli import main
+
+main()

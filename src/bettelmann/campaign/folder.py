@@ -1,0 +1,85 @@
+"""The folder of a run: making it, and making sure that it is still the run it was."""
+
+import difflib
+import tomllib
+from datetime import datetime
+from pathlib import Path
+
+from bettelmann.campaign.provenance import facts_of
+from bettelmann.campaign.recipe import Recipe, read_tables, recipe_from
+from bettelmann.rules.errors import InputError
+from bettelmann.store.errors import DamagedRun
+from bettelmann.store.writer import RunStore
+
+RECIPE = "recipe.toml"
+"""Name of the recipe in the folder of a run: a copy for people, the database has its own."""
+
+
+class RunChanged(InputError):  # noqa: N818 - says what is the matter
+    """A run that cannot be gone on with as what it was."""
+
+
+def default_folder(recipe: Recipe) -> Path:
+    """A folder for a new run below ``runs``, named by day, strategy, deck and seed."""
+    day = datetime.now().astimezone().strftime("%Y-%m-%d")
+    first = Path("runs") / f"{day}-{recipe.strategy}-{recipe.deck.name}-seed{recipe.seed}"
+    folder, number = first, 1
+    while folder.exists():
+        number += 1
+        folder = first.with_name(f"{first.name}-{number}")
+    return folder
+
+
+def create_run(folder: Path, recipe: Recipe, signature: str) -> None:
+    """Make a new run; raises StoreError (RunExists above all) where there is one or it cannot be made."""
+    RunStore.create(folder, facts_of(recipe, signature), recipe.settings.keep).close()
+    note = "# The recipe of this run. To search something else, copy this file and start a new run with it.\n"
+    (folder / RECIPE).write_text(note + recipe.text, encoding="utf-8")
+
+
+def recipe_of(folder: Path, facts: dict[str, str]) -> Recipe:
+    """The recipe of a run.
+
+    Raises RunChanged when ``recipe.toml`` in the folder says something else than the run began with, and DamagedRun
+    when the recorded recipe does not have the recorded hash.
+    """
+    recorded = _recorded(folder, facts)
+    path = folder / RECIPE
+    if not path.exists():
+        return recorded
+    tables = read_tables(path)
+    found = recipe_from(tables, source=str(path), fallback_seed=recorded.seed)
+    if found != recorded:
+        raise RunChanged(
+            f"{path} is not the recipe that this run began with ({_difference(recorded, found)}): put it back, or"
+            f" start a new run with `bettelmann search {path} --run OTHER-FOLDER`; nothing was changed"
+        )
+    return recorded
+
+
+def check_signature(folder: Path, facts: dict[str, str], signature: str) -> None:
+    """Raise RunChanged when this engine plays otherwise than the one that began the run."""
+    if facts["signature"] != signature:
+        raise RunChanged(
+            f"the run in {folder} was begun by an engine with the signature {facts['signature']} (version"
+            f" {facts['version']}), this one has {signature}: go on with that version, or run `bettelmann doctor`;"
+            " nothing was changed"
+        )
+
+
+def _recorded(folder: Path, facts: dict[str, str]) -> Recipe:
+    path = folder / "run.db"
+    try:
+        text = facts["recipe"]
+        recipe = recipe_from(tomllib.loads(text), source=str(path), fallback_seed=0)
+    except (KeyError, ValueError) as error:
+        raise DamagedRun(f"{path} has no recipe that can be read ({error}): restore the file from a copy") from None
+    if recipe.hash != facts.get("recipe_hash"):
+        raise DamagedRun(f"the recipe in {path} does not have the recorded hash: restore the file from a copy")
+    return recipe
+
+
+def _difference(recorded: Recipe, found: Recipe) -> str:
+    lines = difflib.ndiff(recorded.text.splitlines(), found.text.splitlines())
+    changes = [line for line in lines if line[:2] in ("- ", "+ ") and line[2:].strip()]
+    return "; ".join(f"{'was' if line[0] == '-' else 'is'} {line[2:]}" for line in changes)

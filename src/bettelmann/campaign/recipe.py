@@ -1,0 +1,127 @@
+"""The recipe: what a run computes. Two runs of the same recipe are the same games, whoever computes them.
+
+A TOML file holds a recipe and, in ``[session]``, wishes for how to run it (see ``session``), which change nothing of
+the result. Every key is checked: a misspelt one must not cost a night.
+"""
+
+import hashlib
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Any, TypeVar
+
+from bettelmann.rules.deck import DEFAULT_DECK, Deck, parse_deck
+from bettelmann.rules.errors import InputError
+from bettelmann.rules.stream import SEED_LIMIT
+from bettelmann.rules.variant import STANDARD, Rules, parse_rules
+from bettelmann.strategies import registry
+
+T = TypeVar("T")
+
+_KINDS: dict[type, str] = {int: "a whole number", float: "a number", str: "a text in quotes", bool: "true or false"}
+
+
+class RecipeError(InputError):
+    """A recipe that cannot be run."""
+
+
+@dataclass(frozen=True, slots=True)
+class Recipe:
+    """What a run computes; ``settings`` are those of the strategy."""
+
+    strategy: str
+    deck: Deck
+    rules: Rules
+    seed: int
+    settings: Any
+
+    def __post_init__(self) -> None:
+        if not 0 <= self.seed < SEED_LIMIT:
+            raise RecipeError(f"seed = {self.seed} is not possible: use 0 to {SEED_LIMIT - 1}")
+        registry.load(self.strategy).check(self.deck, self.rules, self.settings)
+
+    @property
+    def text(self) -> str:
+        """The recipe as canonical TOML with every value in it; equal exactly when the runs are the same."""
+        lines = [
+            f'strategy = "{self.strategy}"',
+            f'deck = "{self.deck.name}"',
+            f'rules = "{self.rules.name}"',
+            f"seed = {self.seed}",
+            "",
+            f"[{self.strategy}]",
+        ]
+        lines += [f"{field.name} = {_toml(getattr(self.settings, field.name))}" for field in fields(self.settings)]
+        return "\n".join(lines) + "\n"
+
+    @property
+    def hash(self) -> str:
+        """Sixteen hex digits of the canonical text."""
+        return hashlib.sha256(self.text.encode()).hexdigest()[:16]
+
+
+def read_tables(path: Path) -> dict[str, Any]:
+    """The tables of a recipe file; raises RecipeError when it cannot be read or is not TOML."""
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8-sig"))
+    except FileNotFoundError:
+        raise RecipeError(f"there is no recipe {path}: name a TOML file, such as search/overnight.toml") from None
+    except (OSError, UnicodeDecodeError) as error:
+        raise RecipeError(f"the recipe {path} cannot be read: {error}") from None
+    except tomllib.TOMLDecodeError as error:
+        raise RecipeError(f"the recipe {path} is not TOML: {error}") from None
+
+
+def recipe_from(tables: Mapping[str, Any], *, source: str, fallback_seed: int) -> Recipe:
+    """The recipe in some tables; what is left out has its default. Raises RecipeError naming a wrong key."""
+    strategy = take(tables, "strategy", str, "sample", source)
+    if strategy not in registry.NAMES:
+        raise RecipeError(f"{source}: there is no strategy {strategy!r}: use {', '.join(registry.NAMES)}")
+    refuse_unknown(tables, ("strategy", "deck", "rules", "seed", "session", *registry.NAMES), source)
+    for other in registry.NAMES:
+        if other in tables and other != strategy:
+            raise RecipeError(f"{source}: [{other}] says nothing to strategy {strategy}: remove it")
+    table = take(tables, strategy, dict, {}, source)
+    settings_type = registry.load(strategy).Settings
+    known = {field.name: field for field in fields(settings_type)}
+    refuse_unknown(table, tuple(known), f"{source}, [{strategy}]")
+    chosen = {
+        name: take(table, name, type(field.default), field.default, f"{source}, [{strategy}]")
+        for name, field in known.items()
+    }
+    try:
+        return Recipe(
+            strategy=strategy,
+            deck=parse_deck(take(tables, "deck", str, DEFAULT_DECK.name, source)),
+            rules=parse_rules(take(tables, "rules", str, STANDARD.name, source)),
+            seed=take(tables, "seed", int, fallback_seed, source),
+            settings=settings_type(**chosen),
+        )
+    except InputError as error:
+        raise RecipeError(f"{source}: {error}") from None
+
+
+def take(table: Mapping[str, Any], key: str, kind: type[T], default: T, source: str) -> T:
+    """The value of a key, or the default; raises RecipeError for a value of another kind."""
+    value = table.get(key, default)
+    if not isinstance(value, kind) or (isinstance(value, bool) and kind is not bool):
+        wanted = _KINDS.get(kind, "a table")
+        raise RecipeError(f"{source}: {key} = {value!r} is not {wanted}: write it as {wanted}")
+    return value
+
+
+def refuse_unknown(table: Mapping[str, Any], known: tuple[str, ...], source: str) -> None:
+    """Raise RecipeError for the first key that nobody reads."""
+    for key in table:
+        if key not in known:
+            near = get_close_matches(key, known, 1)
+            hint = f"did you mean {near[0]!r}?" if near else f"known are {', '.join(known)}"
+            raise RecipeError(f"{source}: unknown key {key!r}: {hint}")
+
+
+def _toml(value: float | str | bool) -> str:
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    return f'"{value}"' if isinstance(value, str) else str(value)

@@ -1,0 +1,63 @@
+"""How a run is worked on this time: for how long, by how many workers, where. Nothing here changes its result."""
+
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from bettelmann.campaign.duration import parse_duration
+from bettelmann.campaign.recipe import RecipeError, refuse_unknown, take
+from bettelmann.rules.errors import InputError
+
+_KEYS = ("time", "units", "workers", "run", "priority")
+
+
+@dataclass(frozen=True, slots=True)
+class Session:
+    """Wishes for one session; None where there are none.
+
+    ``seconds``: no unit is begun that would end later. ``units``: how many units the whole run shall have.
+    ``workers``: how many units at a time. ``run``: the folder. ``polite``: give way to other programs.
+    """
+
+    seconds: float | None = None
+    units: int | None = None
+    workers: int | None = None
+    run: Path | None = None
+    polite: bool = True
+
+    def __post_init__(self) -> None:
+        if self.units is not None and self.units < 1:
+            raise InputError(f"units = {self.units} is not possible: use 1 or more")
+        if self.workers is not None and not 1 <= self.workers <= 1024:
+            raise InputError(f"workers = {self.workers} is not possible: use 1 to 1024")
+
+    @property
+    def worker_count(self) -> int:
+        """The number of workers: as wished, else one for each processor that this process may use."""
+        if self.workers is not None:
+            return self.workers
+        return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def session_from(tables: Mapping[str, Any], *, source: str) -> Session:
+    """The wishes in the table ``[session]`` of a recipe file."""
+    table = take(tables, "session", dict, {}, source)
+    where = f"{source}, [session]"
+    refuse_unknown(table, _KEYS, where)
+    time = take(table, "time", str, "", where)
+    run = take(table, "run", str, "", where)
+    priority = take(table, "priority", str, "low", where)
+    if priority not in ("low", "normal"):
+        raise RecipeError(f'{where}: priority = {priority!r} is not known: use "low" or "normal"')
+    try:
+        return Session(
+            seconds=parse_duration(time) if time else None,
+            units=take(table, "units", int, 0, where) if "units" in table else None,
+            workers=take(table, "workers", int, 0, where) if "workers" in table else None,
+            run=Path(run) if run else None,
+            polite=priority == "low",
+        )
+    except InputError as error:
+        raise RecipeError(f"{where}: {error}") from None

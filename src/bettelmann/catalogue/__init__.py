@@ -1,0 +1,1 @@
+"""The known deals: entries, certificates, verification, ranking, duplicates."""

@@ -1,0 +1,10 @@
+"""The command line. Each command is a file of its own and is loaded when it is called."""
+
+import sys
+
+
+def main() -> None:
+    """Run the command line and exit with the code that interface.md names."""
+    from bettelmann.cli.app import run
+
+    sys.exit(run(sys.argv[1:]))

@@ -1,0 +1,79 @@
+"""The group of commands, and what becomes of errors."""
+
+import importlib
+import os
+import sys
+
+import click
+
+from bettelmann import __version__
+
+_COMMANDS = {
+    "play": "one game: outcome, counts, trick by trick",
+    "verify": "count deals by two independent engines, against claims where there are some",
+    "search": "the main job: search for long and endless games",
+    "resume": "go on with a run",
+    "status": "look at a run, also while it works",
+    "bench": "engine signature and speeds",
+    "doctor": "what is wrong with this machine or a run",
+}
+
+DONE, REFUTED, BAD_INPUT, RESUMABLE = 0, 1, 2, 3
+
+
+class _LazyGroup(click.Group):
+    """Lists the commands without importing them."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(_COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in _COMMANDS:
+            return None
+        command: click.Command = importlib.import_module(f"bettelmann.cli.{cmd_name}").command
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl(list(_COMMANDS.items()))
+
+
+@click.group(cls=_LazyGroup)
+@click.version_option(__version__, prog_name="bettelmann")
+def app() -> None:
+    """Search for games of Bettelmann that never end, and for the longest that do.
+
+    The game is Bettelmann as in "Strip Jack Naked" or Beggar-My-Neighbour: jack, queen, king and ace must be paid for
+    with 1, 2, 3 and 4 cards. (In parts of Germany "Bettelmann" is also a name of a War-like game with 32 cards; that is
+    another game.)
+
+    A deal is written HAND1/HAND2, top card first, J Q K A for the courts and - for any other card:
+
+        bettelmann play ---K---Q-KQAJ-----AAJ--J--/----------Q----KQ-J-----KA
+
+    Exit codes: 0 done; 1 a claim is refuted or a check failed; 2 bad usage or input, nothing changed; 3 stopped and
+    resumable; 130 or 143 stopped at once by a second signal.
+    """
+
+
+def run(arguments: list[str]) -> int:
+    """Run one command; errors become one sentence on standard error and an exit code."""
+    from bettelmann.rules.errors import InputError
+
+    try:
+        result = app.main(arguments, prog_name="bettelmann", standalone_mode=False)
+        sys.stdout.flush()
+    except click.ClickException as error:
+        error.show()
+        return error.exit_code
+    except (click.Abort, KeyboardInterrupt):
+        click.echo("stopped", err=True)
+        return 130
+    except InputError as error:
+        click.echo(f"bettelmann: {error}", err=True)
+        return BAD_INPUT
+    except BrokenPipeError:
+        # Whoever read our output has gone (`bettelmann ... | head`): there is nobody left to tell anything.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return DONE
+    return result if isinstance(result, int) else DONE

@@ -1,0 +1,52 @@
+"""``bettelmann bench``."""
+
+from statistics import median
+
+import click
+
+from bettelmann.cli.output import json_option, print_json
+from bettelmann.rules.deck import parse_deck
+
+
+@click.command("bench")
+@click.option("--deck", default="52", show_default=True, metavar="DECK", help="Random deals of which deck.")
+@click.option("--rounds", type=click.IntRange(1), default=3, show_default=True, help="The median of so many rounds.")
+@click.option("--scale", type=click.FloatRange(0.01, 100), default=1.0, show_default=True, help="Longer or shorter.")
+@json_option
+def command(deck: str, rounds: int, scale: float, as_json: bool) -> None:
+    """Measure every engine on one core, random deals generated and played, and print the engine signature.
+
+    The signature says what the engine computes, not how fast: two machines with the same one compute the same units.
+    Rates are games per second of processor time; on a shared machine only their ratios mean much.
+    """
+    from bettelmann.kernel.host import use_wide_vectors, vector_bits
+
+    use_wide_vectors()
+    from bettelmann.kernel.rates import ENGINES
+    from bettelmann.kernel.signature import engine_signature
+
+    games = {"reference": 2_000, "bytes": 100_000, "packed": 300_000, "lockstep": 3_000_000}
+    chosen = parse_deck(deck)
+    samples: dict[str, list[float]] = {name: [] for name in ENGINES}
+    for _ in range(rounds):
+        for name, rate in ENGINES.items():
+            samples[name].append(rate(chosen, max(100, int(games[name] * scale))).games_per_second)
+    rates = {name: median(values) for name, values in samples.items()}
+    ratio = rates["lockstep"] / rates["bytes"]
+    if as_json:
+        print_json(
+            {
+                "signature": engine_signature(),
+                "engines": {name: round(value, 1) for name, value in rates.items()},
+                "unit": "random deals per second on one core",
+                "lockstep_over_bytes": round(ratio, 2),
+                "packed_over_bytes": round(rates["packed"] / rates["bytes"], 2),
+                "vector_bits": vector_bits(),
+                "deck": chosen.name,
+            }
+        )
+        return
+    click.echo(f"engine signature {engine_signature()}, vectors of {vector_bits()} bits, deck {chosen.name}")
+    for name, value in rates.items():
+        click.echo(f"  {name:<10} {value:>14,.0f} random deals per second on one core")
+    click.echo(f"  lock-step over bytes {ratio:.1f}, packed over bytes {rates['packed'] / rates['bytes']:.1f}")

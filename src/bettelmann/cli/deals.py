@@ -1,0 +1,84 @@
+"""Deals on the command line: they begin with ``-`` as often as not, and must not be taken for options."""
+
+import re
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar
+
+import click
+
+from bettelmann.rules.alphabet import Notation
+from bettelmann.rules.cards import Deal
+from bettelmann.rules.deal_file import decode_deal_bytes, read_deals
+from bettelmann.rules.variant import STANDARD, Rules, parse_rules
+
+_F = TypeVar("_F", bound=Callable[..., Any])
+
+# No option of ours has one dash or a slash in its name.
+_DEAL_LIKE = re.compile(r"-[^-]|-[^=]*/|-{3,}|--?[-.xXJQKABDjqkabdT0-9]+$")
+
+
+class DealCommand(click.Command):
+    """A command whose arguments may be deals that begin with a dash."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Move what looks like a deal behind the options."""
+        if "--" in args:
+            return super().parse_args(ctx, args)
+        deals = [argument for argument in args if _looks_like_deal(argument)]
+        options = [argument for argument in args if not _looks_like_deal(argument)]
+        return super().parse_args(ctx, [*options, "--", *deals] if deals else options)
+
+
+def _looks_like_deal(argument: str) -> bool:
+    return argument.startswith("-") and len(argument) > 1 and _DEAL_LIKE.match(argument) is not None
+
+
+def notation_option(command: _F) -> _F:
+    """``--notation``."""
+    return click.option(
+        "--notation",
+        type=click.Choice(["letters", "digits"]),
+        default="letters",
+        help="How deals are written: J Q K A and -, or the digits of Italian sources (0, and 1 2 3 for J Q K).",
+    )(command)
+
+
+def rules_option(command: _F) -> _F:
+    """``--rules``, handed on as Rules."""
+    return click.option(
+        "--rules",
+        default=STANDARD.name,
+        metavar="NAME",
+        callback=lambda ctx, parameter, value: parse_rules(value),
+        help="A variant: pile=reversed, leads=loser, debt=lapses, values=JQKA such as 1230; several with commas.",
+    )(command)
+
+
+def deals_from(argument: str, notation: Notation) -> list[tuple[str, Deal]]:
+    """The deals of one argument, each with its place: a deal as text, a file of deals, or - for standard input."""
+    if argument == "-":
+        return _in_file(sys.stdin.buffer.read(), "standard input", notation)
+    path = Path(argument)
+    if "/" not in argument.strip("/") or path.is_file():
+        if path.is_dir():
+            raise click.BadParameter(f"{argument} is a folder: name a file of deals, or write the deal itself")
+        if path.is_file():
+            return _in_file(_content(path), argument, notation)
+    return [("", deal) for _, deal in read_deals(argument, notation=notation)]
+
+
+def _content(path: Path) -> bytes:
+    try:
+        return path.read_bytes()
+    except OSError as error:
+        raise click.BadParameter(f"{path} cannot be read ({error.strerror}): check the file") from None
+
+
+def _in_file(data: bytes, source: str, notation: Notation) -> list[tuple[str, Deal]]:
+    deals = read_deals(decode_deal_bytes(data, source), source, notation=notation)
+    return [(f"{source}, line {line}", deal) for line, deal in deals]
+
+
+__all__ = ["DealCommand", "Rules", "deals_from", "notation_option", "rules_option"]

@@ -1,0 +1,40 @@
+"""``bettelmann doctor``."""
+
+import shutil
+from pathlib import Path
+
+import click
+
+from bettelmann.cli.app import DONE, REFUTED
+from bettelmann.cli.output import json_option, print_json
+from bettelmann.report.health import Finding, look_at_machine, look_at_run
+
+
+@click.command("doctor")
+@click.argument("folder", metavar="[RUN]", required=False, type=click.Path(path_type=Path))
+@click.option("--clear-cache", is_flag=True, help="Remove all compiled kernels; they are compiled again when needed.")
+@json_option
+def command(folder: Path | None, clear_cache: bool, as_json: bool) -> int:
+    """Say what is wrong with this machine, or with the run in folder RUN. Changes nothing of a run.
+
+    Exit code 1 when something is wrong.
+    """
+    from bettelmann.kernel.host import use_wide_vectors
+
+    use_wide_vectors()
+    findings: list[Finding] = []
+    if clear_cache:
+        from bettelmann.kernel.jit import cache_root
+
+        shutil.rmtree(cache_root(), ignore_errors=True)
+        findings.append(Finding("kernel cache", True, f"removed {cache_root()}"))
+    findings += look_at_machine()
+    if folder is not None:
+        findings += look_at_run(folder)
+    good = all(finding.good for finding in findings)
+    if as_json:
+        print_json({"good": good, "findings": [finding._asdict() for finding in findings]})
+    else:
+        for finding in findings:
+            click.echo(f"{'ok ' if finding.good else 'BAD'}  {finding.what:<18} {finding.says}")
+    return DONE if good else REFUTED

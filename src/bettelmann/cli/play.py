@@ -1,0 +1,78 @@
+"""``bettelmann play``."""
+
+import click
+
+from bettelmann.cli.deals import DealCommand, Rules, deals_from, notation_option, rules_option
+from bettelmann.cli.output import json_option, print_json
+from bettelmann.report.outcome import outcome_object, outcome_sentence
+from bettelmann.report.trace import trace_lines
+from bettelmann.rules.alphabet import Notation
+from bettelmann.rules.cards import Deal
+from bettelmann.rules.deck import deck_of, parse_deck
+from bettelmann.rules.game import DEFAULT_MAX_TRICKS, play
+from bettelmann.rules.notation import format_deal
+from bettelmann.rules.stream import deal_at
+
+
+@click.command("play", cls=DealCommand)
+@click.argument("deal", required=False)
+@click.option("--trace", is_flag=True, help="Show the game trick by trick.")
+@click.option("--players", type=click.IntRange(2, 4), help="Insist on so many hands.")
+@click.option(
+    "--max-tricks",
+    type=click.IntRange(1),
+    default=DEFAULT_MAX_TRICKS,
+    show_default=True,
+    help="Undecided after so many tricks.",
+)
+@click.option("--rounds", type=click.IntRange(1), help="End after so many tricks; whoever holds most cards has won.")
+@click.option("--game", type=click.IntRange(0), help="Instead of a deal: game number GAME of --seed, from a search.")
+@click.option("--seed", type=click.IntRange(0), default=1, show_default=True, help="The seed that --game counts in.")
+@click.option("--deck", default="52", show_default=True, help="The deck that --game is dealt from.")
+@notation_option
+@rules_option
+@json_option
+def command(
+    deal: str | None,
+    trace: bool,
+    players: int | None,
+    max_tricks: int,
+    rounds: int | None,
+    game: int | None,
+    seed: int,
+    deck: str,
+    notation: Notation,
+    rules: Rules,
+    as_json: bool,
+) -> None:
+    """Play one DEAL by the reference engine: two to four hands, any composition, any sizes.
+
+    DEAL is HAND1/HAND2, top card first, J Q K A and - (or a number card 2-10 where cards are set apart by blanks).
+    Cards are counted each time one is laid, tricks each time the pile changes hands. An endless game is counted up to
+    the first return of a state: lead-in plus period.
+    """
+    if (deal is None) == (game is None):
+        raise click.UsageError("give one DEAL, such as J--/-J-, or --game NUMBER with --seed and --deck")
+    chosen = _deal(deal, notation) if deal is not None else deal_at(parse_deck(deck), seed, game or 0)
+    if players is not None and len(chosen) != players:
+        raise click.UsageError(f"the deal has {len(chosen)} hands, not {players}: put a / between the hands")
+    outcome = play(chosen, rules, max_tricks=max_tricks, rounds=rounds)
+    if as_json:
+        if trace:
+            raise click.UsageError("--trace is for people and --json for programs: use one of them")
+        print_json(outcome_object(chosen, outcome, rules))
+        return
+    deck_seen = deck_of(chosen)
+    sizes = " and ".join(str(len(hand)) for hand in chosen)
+    click.echo(f"Deal {format_deal(chosen)}: deck {deck_seen.name}, hands of {sizes}, player 1 leads.")
+    if trace:
+        for line in trace_lines(chosen, rules, outcome.tricks):
+            click.echo(line)
+    click.echo(outcome_sentence(outcome))
+
+
+def _deal(text: str, notation: Notation) -> Deal:
+    deals = deals_from(text, notation)
+    if len(deals) > 1:
+        raise click.UsageError(f"{text} holds {len(deals)} deals, play takes one: use `bettelmann verify` for files")
+    return deals[0][1]

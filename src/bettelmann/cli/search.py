@@ -1,0 +1,66 @@
+"""``bettelmann search``."""
+
+import secrets
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import click
+
+from bettelmann.cli.output import json_option
+from bettelmann.cli.sessions import session_options, work_and_report
+from bettelmann.strategies.registry import NAMES
+
+
+@click.command("search")
+@click.argument("recipe", required=False, type=click.Path(path_type=Path))
+@click.option("--strategy", type=click.Choice(NAMES), help="How to search.")
+@click.option("--deck", metavar="DECK", help="52 (default), 40, 36, 32, 20, or a composition such as 4J4Q4K4A36-.")
+@click.option("--seed", type=click.IntRange(0), help="The same seed gives the same games; drawn by lot by default.")
+@click.option("--run", "folder", type=click.Path(path_type=Path), help="The folder of the run; below runs/ by default.")
+@session_options
+@json_option
+def command(
+    recipe: Path | None,
+    strategy: str | None,
+    deck: str | None,
+    seed: int | None,
+    folder: Path | None,
+    seconds: float | None,
+    units: int | None,
+    workers: int | None,
+    priority: str | None,
+    as_json: bool,
+) -> int:
+    """Search for long and endless games; RECIPE is a TOML file such as search/overnight.toml.
+
+    Without a recipe: random deals of the full deck on all processors at low priority until it is stopped. Everything
+    found is committed as it comes, and `bettelmann resume` goes on exactly where a run was stopped or killed. Options
+    override the recipe. Exit code 3 after a stop: the run can be resumed.
+    """
+    from bettelmann.kernel.host import use_wide_vectors
+
+    use_wide_vectors()
+    from bettelmann.campaign.folder import create_run, default_folder
+    from bettelmann.campaign.recipe import read_tables, recipe_from
+    from bettelmann.campaign.session import session_from
+    from bettelmann.kernel.signature import engine_signature
+
+    tables: dict[str, Any] = read_tables(recipe) if recipe else {}
+    for key, value in (("strategy", strategy), ("deck", deck), ("seed", seed)):
+        if value is not None:
+            tables[key] = value
+    source = str(recipe) if recipe else "the options"
+    session = session_from(tables, source=source)
+    chosen = recipe_from(tables, source=source, fallback_seed=secrets.randbelow(1 << 32))
+    session = replace(
+        session,
+        seconds=session.seconds if seconds is None else seconds,
+        units=session.units if units is None else units,
+        workers=session.workers if workers is None else workers,
+        run=session.run if folder is None else folder,
+        polite=session.polite if priority is None else priority == "low",
+    )
+    folder = session.run or default_folder(chosen)
+    create_run(folder, chosen, engine_signature())
+    return work_and_report(folder, session, as_json=as_json)

@@ -1,0 +1,88 @@
+"""What ``search`` and ``resume`` share: options of a session, and a session from its first line to its last."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar
+
+import click
+
+from bettelmann.campaign.duration import format_duration, parse_duration
+from bettelmann.campaign.session import Session
+from bettelmann.cli.app import DONE, RESUMABLE
+from bettelmann.cli.output import print_json
+from bettelmann.report.progress import ProgressDisplay
+from bettelmann.report.status import status_lines, status_object
+from bettelmann.store.errors import DiskFailed, DiskFull
+from bettelmann.store.reader import RunView
+
+_F = TypeVar("_F", bound=Callable[..., Any])
+
+
+def _seconds(ctx: click.Context, parameter: click.Parameter, value: str | None) -> float | None:
+    return None if value is None else parse_duration(value)
+
+
+def session_options(command: _F) -> _F:
+    """``--time``, ``--units``, ``--workers`` and ``--priority``."""
+    for option in (
+        click.option(
+            "--priority",
+            type=click.Choice(["low", "normal"]),
+            help="low gives way to other programs (nice); the default.",
+        ),
+        click.option("--workers", type=click.IntRange(1), help="How many units at a time; all processors by default."),
+        click.option("--units", type=click.IntRange(1), help="How many units the whole run shall have."),
+        click.option(
+            "--time",
+            "seconds",
+            callback=_seconds,
+            metavar="TIME",
+            help="60s, 30m, 8h ...: no unit is begun that would end later. No limit by default.",
+        ),
+    ):
+        command = option(command)
+    return command
+
+
+def work_and_report(folder: Path, session: Session, *, as_json: bool) -> int:
+    """Work on a run and print what it came to; gives the exit code."""
+    from bettelmann.campaign.work import work_on
+
+    def ready(facts: dict[str, str]) -> None:
+        for line in _first_lines(folder, facts, session):
+            click.echo(line, err=as_json)
+
+    with ProgressDisplay() as display:
+        try:
+            ending = work_on(folder, session, display, ready=ready)
+        except (DiskFull, DiskFailed) as error:
+            click.echo(f"bettelmann: {error}", err=True)
+            return RESUMABLE
+    with RunView.open(folder) as view:
+        summary, units = view.summary(), view.units()
+    if as_json:
+        print_json(status_object(folder, summary, units))
+    else:
+        click.echo("")
+        for line in status_lines(folder, summary, None):
+            click.echo(line)
+    if ending == "stopped":
+        click.echo(f"stopped; nothing committed is lost. Go on with: bettelmann resume {folder}", err=True)
+        return RESUMABLE
+    return DONE
+
+
+def _first_lines(folder: Path, facts: dict[str, str], session: Session) -> list[str]:
+    limits = []
+    if session.seconds is not None:
+        limits.append(f"for {format_duration(session.seconds)}")
+    if session.units is not None:
+        limits.append(f"up to {session.units} units")
+    workers = f"{session.worker_count} worker{'' if session.worker_count == 1 else 's'}"
+    return [
+        f"search  strategy {facts['strategy']}, deck {facts['deck']}, seed {facts['seed']}, rules {facts['rules']};"
+        f" {workers}{', low priority' if session.polite else ''}, {' or '.join(limits) or 'without a time limit'}",
+        f"run     {folder}  (recipe {facts['recipe_hash']}, engine {facts['signature']}, version {facts['version']})",
+        f"stop    Ctrl-C or kill; resume with: bettelmann resume {folder}",
+        f"look    bettelmann status {folder}",
+    ]

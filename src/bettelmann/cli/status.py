@@ -1,0 +1,28 @@
+"""``bettelmann status``."""
+
+from pathlib import Path
+
+import click
+
+from bettelmann.cli.output import json_option, print_json
+from bettelmann.report.status import status_lines, status_object, units_object
+from bettelmann.store.lock import holder_of
+from bettelmann.store.reader import RunView
+
+
+@click.command("status")
+@click.argument("folder", metavar="RUN", type=click.Path(path_type=Path))
+@click.option("--units", is_flag=True, help="With --json: also every unit with its digest.")
+@json_option
+def command(folder: Path, units: bool, as_json: bool) -> None:
+    """Look at the run in folder RUN; it may be working, stopped, read-only or a copy. Changes nothing."""
+    with RunView.open(folder) as view:
+        summary, done = view.summary(), view.units()
+    if as_json:
+        described = status_object(folder, summary, done)
+        if units:
+            described["units"] = units_object(done)
+        print_json(described)
+        return
+    for line in status_lines(folder, summary, holder_of(folder)):
+        click.echo(line)

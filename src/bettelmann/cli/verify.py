@@ -1,0 +1,87 @@
+"""``bettelmann verify``."""
+
+import sys
+from typing import Any
+
+import click
+
+from bettelmann.cli.app import DONE, REFUTED
+from bettelmann.cli.deals import DealCommand, Rules, deals_from, notation_option, rules_option
+from bettelmann.cli.output import json_option, print_json
+from bettelmann.report.outcome import outcome_object, outcome_sentence
+from bettelmann.report.verification import Claim, Verification, claims_in, verify_deal
+from bettelmann.rules.alphabet import Notation
+from bettelmann.rules.game import DEFAULT_MAX_TRICKS
+
+
+@click.command("verify", cls=DealCommand)
+@click.argument("what", metavar="DEAL|FILE...", nargs=-1, required=True)
+@click.option("--tricks", type=click.IntRange(0), help="The claim: so many tricks.")
+@click.option("--cards", type=click.IntRange(0), help="The claim: so many cards.")
+@click.option("--status", type=click.Choice(["finished", "endless"]), help="The claim: how the game ends.")
+@click.option("--period", type=click.IntRange(1), help="The claim: endless with a period of so many tricks.")
+@click.option("--kernel/--no-kernel", default=True, help="Also by a compiled kernel (needs Numba, starts slower).")
+@click.option("--max-tricks", type=click.IntRange(1), default=DEFAULT_MAX_TRICKS, show_default=True)
+@notation_option
+@rules_option
+@json_option
+def command(
+    what: tuple[str, ...],
+    tricks: int | None,
+    cards: int | None,
+    status: str | None,
+    period: int | None,
+    kernel: bool,
+    max_tricks: int,
+    notation: Notation,
+    rules: Rules,
+    as_json: bool,
+) -> int:
+    """Count each DEAL, or each deal of each FILE, by the reference engine and by a compiled kernel independently.
+
+    A FILE is a list of deals, one a line, or an entry of the catalogue (.toml), which brings its claim. Exit code 1
+    when the engines disagree or a claim is refuted.
+    """
+    claim = Claim(status=status, tricks=tricks, cards=cards, period_tricks=period)
+    jobs = []
+    for argument in what:
+        if argument.endswith(".toml"):
+            jobs += [(argument, deal, entry_rules, own) for deal, entry_rules, own in claims_in(argument)]
+        else:
+            jobs += [(place, deal, rules, claim) for place, deal in deals_from(argument, notation)]
+    checked = [
+        verify_deal(deal, deal_rules, own, place=place, kernel=kernel, max_tricks=max_tricks)
+        for place, deal, deal_rules, own in jobs
+    ]
+    refuted = sum(not verification.holds for verification in checked)
+    if as_json:
+        print_json({"verified": len(checked) - refuted, "refuted": refuted, "deals": [_object(one) for one in checked]})
+    else:
+        for verification in checked:
+            _print(verification)
+        if len(checked) > 1:
+            click.echo(f"{len(checked) - refuted} of {len(checked)} deals hold.")
+    sys.stdout.flush()
+    return REFUTED if refuted else DONE
+
+
+def _object(verification: Verification) -> dict[str, Any]:
+    described = outcome_object(verification.deal, verification.outcome, verification.rules)
+    described["engines"] = verification.engines
+    described["holds"] = verification.holds
+    described["objections"] = verification.objections
+    if verification.place:
+        described["source"] = verification.place
+    return described
+
+
+def _print(verification: Verification) -> None:
+    place = f"{verification.place}: " if verification.place else ""
+    click.echo(f"{place}{verification.text}")
+    click.echo(f"  {outcome_sentence(verification.outcome)}")
+    engines = " and ".join(verification.engines)
+    if verification.holds:
+        against = f", as claimed: {verification.claim}" if verification.claim else ""
+        click.echo(f"  Confirmed by {engines}, rules {verification.rules.name}{against}.")
+    for objection in verification.objections:
+        click.echo(f"  REFUTED: {objection}")

@@ -1,0 +1,1 @@
+"""What a repeated state means: exact detection, cycle key, basin, backward extension."""

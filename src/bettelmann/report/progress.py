@@ -1,0 +1,122 @@
+"""Progress of a session: one bar on a terminal, one plain line a minute anywhere else."""
+
+import sys
+import time
+from collections import deque
+from types import TracebackType
+from typing import Any, Self, TextIO
+
+from bettelmann.campaign.duration import format_duration
+from bettelmann.campaign.observer import Progress
+from bettelmann.report.numbers import counted, grouped, rough
+
+_WINDOW_SECONDS = 15.0
+_LINE_SECONDS = 60.0
+
+
+class Rate:
+    """Games a second: over the last seconds, and over the whole session."""
+
+    def __init__(self) -> None:
+        self._marks: deque[tuple[float, int]] = deque()
+
+    def add(self, progress: Progress) -> None:
+        """Take note of a moment."""
+        self._marks.append((progress.elapsed, progress.games + progress.games_in_flight))
+        while len(self._marks) > 2 and progress.elapsed - self._marks[1][0] >= _WINDOW_SECONDS:
+            self._marks.popleft()
+
+    @property
+    def now(self) -> float:
+        """Over the last quarter of a minute."""
+        (first, before), (last, after) = self._marks[0], self._marks[-1]
+        return max(0.0, (after - before) / (last - first)) if last > first else 0.0
+
+    @property
+    def average(self) -> float:
+        """Over the session so far."""
+        last, games = self._marks[-1]
+        return games / last if last > 0 else 0.0
+
+
+def line_of(progress: Progress, rate: Rate) -> str:
+    """Everything about a session in one line."""
+    parts = [
+        format_duration(progress.elapsed),
+        f"{rough(progress.games_before + progress.games + progress.games_in_flight)} games",
+        f"{rough(rate.now)}/s now, {rough(rate.average)}/s on average",
+    ]
+    if progress.best_tricks:
+        parts.append(f"longest {grouped(progress.best_tricks)} tricks, {grouped(progress.best_cards)} cards")
+    parts.append(f"{progress.endless} endless")
+    if progress.undecided:
+        parts.append(f"{progress.undecided} undecided")
+    units = counted(progress.units_done, "unit")
+    if progress.units_wanted:
+        units = f"{progress.units_done} of {counted(progress.units_wanted, 'unit')}"
+    saved = "" if progress.since_commit is None else f", saved {format_duration(progress.since_commit)} ago"
+    parts.append(units + saved)
+    parts.append("stopping" if progress.stopping else _left(progress, rate))
+    return " | ".join(parts)
+
+
+def _left(progress: Progress, rate: Rate) -> str:
+    """How long it will still take, from the average of the session; never from a moment's rate."""
+    times = []
+    if progress.seconds_wanted is not None:
+        times.append(max(0.0, progress.seconds_wanted - progress.elapsed))
+    if progress.units_wanted is not None and rate.average > 0:
+        missing = (progress.units_wanted - progress.units_done) * progress.games_per_unit - progress.games_in_flight
+        times.append(max(0.0, missing / rate.average))
+    return f"{format_duration(min(times))} left" if times else "open-ended"
+
+
+class ProgressDisplay:
+    """Draws on ``stream``; an Observer, and a context manager that leaves the terminal tidy."""
+
+    def __init__(self, stream: TextIO | None = None) -> None:
+        self._stream = stream or sys.stderr
+        self._rate = Rate()
+        self._bar: Any = None
+        self._next_line = 0.0
+        self._units_shown = -1
+
+    def __enter__(self) -> Self:
+        if self._stream.isatty():
+            from tqdm import tqdm
+
+            self._bar = tqdm(file=self._stream, bar_format="{desc}", dynamic_ncols=True, leave=False, smoothing=0)
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if self._bar is not None:
+            self._bar.close()
+
+    def show(self, progress: Progress) -> None:
+        """Draw where the run is; a plain line comes with the first unit and then once a minute."""
+        self._rate.add(progress)
+        if self._bar is not None:
+            self._bar.set_description_str(line_of(progress, self._rate))
+            return
+        first_unit = self._units_shown < 1 <= progress.units_done
+        if first_unit or time.monotonic() >= self._next_line:
+            if self._units_shown >= 0:
+                self._print(line_of(progress, self._rate))
+            self._units_shown = progress.units_done
+            self._next_line = time.monotonic() + _LINE_SECONDS
+
+    def tell(self, message: str) -> None:
+        """Print one sentence above the bar."""
+        if self._bar is not None:
+            self._bar.write(message, file=self._stream)
+        else:
+            self._print(message)
+
+    def _print(self, line: str) -> None:
+        try:
+            print(line, file=self._stream, flush=True)
+        except (BrokenPipeError, OSError):
+            # Nobody reads any more; the search is worth more than its log.
+            return

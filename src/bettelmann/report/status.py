@@ -1,0 +1,119 @@
+"""A run at one moment, for programs and for people."""
+
+import hashlib
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from bettelmann.campaign.duration import format_duration
+from bettelmann.report.numbers import counted, grouped, rough
+from bettelmann.rules.deck import parse_deck
+from bettelmann.store.disk import run_size
+from bettelmann.store.summary import RunSummary, StoredEndless, StoredGame, StoredUnit
+
+_SHOWN = 5
+
+
+def status_object(folder: Path, summary: RunSummary, units: list[StoredUnit]) -> dict[str, Any]:
+    """The object of ``status --json``. Only ``run`` and ``games_per_second`` differ between two runs of one recipe."""
+    digests = hashlib.sha256("".join(f"{unit.number} {unit.digest}\n" for unit in units).encode())
+    return {
+        "run": str(folder),
+        "strategy": summary.facts["strategy"],
+        "deck": summary.facts["deck"],
+        "rules": summary.facts["rules"],
+        "seed": int(summary.facts["seed"]),
+        "recipe_hash": summary.facts["recipe_hash"],
+        "signature": summary.facts["signature"],
+        "units_done": summary.units_done,
+        "units_digest": digests.hexdigest()[:16],
+        "games": str(summary.games),
+        "games_per_second": round(games_per_second(summary), 1),
+        "tricks": str(summary.tricks),
+        "cards": str(summary.cards),
+        "first_player_wins": str(summary.first_player_wins),
+        "longest_by_tricks": [_game(game) for game in summary.longest_by_tricks],
+        "longest_by_cards": [_game(game) for game in summary.longest_by_cards],
+        "endless": [_endless(game) for game in summary.endless],
+        "endless_games": str(summary.endless_games),
+        "undecided": len(summary.undecided),
+        "undecided_games": str(summary.undecided_games),
+        "undecided_deals": [_game(game) for game in summary.undecided],
+        "trick_histogram": {str(tricks): games for tricks, games in summary.histogram.items()},
+    }
+
+
+def units_object(units: list[StoredUnit]) -> list[dict[str, Any]]:
+    """Every unit with what another machine needs to check it."""
+    return [{"unit": unit.number, "games": str(unit.games), "digest": unit.digest} for unit in units]
+
+
+def games_per_second(summary: RunSummary) -> float:
+    """Games of all units over the time that sessions took; a killed session counts up to the last unit."""
+    seconds = 0.0
+    for session in summary.sessions:
+        ended = session.ended or summary.last_finished
+        if ended is not None:
+            seconds += max(0.0, (_time(ended) - _time(session.started)).total_seconds())
+    return summary.games / seconds if seconds else 0.0
+
+
+def status_lines(folder: Path, summary: RunSummary, driver: str | None) -> list[str]:
+    """A run in plain words; ``driver`` says who is working on it, None for nobody."""
+    facts = summary.facts
+    finished = sum(summary.histogram.values())
+    lines = [
+        f"run        {folder} ({run_size(folder) / 1e6:.1f} MB)",
+        f"searches   strategy {facts['strategy']}, deck {facts['deck']}, seed {facts['seed']}, rules {facts['rules']}",
+        f"now        {driver or f'nobody works on it; go on with: bettelmann resume {folder}'}",
+        f"done       {rough(summary.games)} games in {counted(summary.units_done, 'unit')},"
+        f" {rough(games_per_second(summary))} a second,"
+        f" {format_duration(summary.cpu_seconds)} of processor time",
+    ]
+    if not finished:
+        return [*lines, "found      nothing yet"]
+    lines += [
+        f"average    {summary.tricks / finished:.2f} tricks, {summary.cards / finished:.1f} cards;"
+        f" player 1 wins {100 * summary.first_player_wins / finished:.3f} %",
+        f"endless    {_endless_words(summary)}",
+    ]
+    if summary.undecided_games:
+        lines.append(f"undecided  {counted(len(summary.undecided), 'deal')} that reached the limit of tricks")
+    lines += ["", *_table("longest by tricks", summary.longest_by_tricks[:_SHOWN])]
+    lines += ["", *_table("longest by cards", summary.longest_by_cards[:_SHOWN])]
+    if summary.endless:
+        lines += ["", "endless deals (first ones)", "   lead-in   period  deal"]
+        lines += [
+            f"  {game.lead_in_tricks:>8}  {game.period_tricks:>7}  {game.deal}" for game in summary.endless[:_SHOWN]
+        ]
+    return lines
+
+
+def _endless_words(summary: RunSummary) -> str:
+    if summary.endless:
+        return f"{counted(len(summary.endless), 'deal')}, confirmed by the reference engine"
+    deals = parse_deck(summary.facts["deck"]).deal_count()
+    return f"none among these; the deck has {rough(float(deals)) if deals < 1e15 else f'{deals:.3g}'} deals"
+
+
+def _table(title: str, games: list[StoredGame]) -> list[str]:
+    rows = [f"  {grouped(game.tricks):>6}  {grouped(game.cards):>6}  {game.deal}" for game in games]
+    return [title, "  tricks   cards  deal", *rows]
+
+
+def _game(game: StoredGame) -> dict[str, Any]:
+    return {"deal": game.deal, "tricks": game.tricks, "cards": game.cards, "game": str(game.game)}
+
+
+def _endless(game: StoredEndless) -> dict[str, Any]:
+    cycle = {
+        "lead_in_tricks": game.lead_in_tricks,
+        "lead_in_cards": game.lead_in_cards,
+        "period_tricks": game.period_tricks,
+        "period_cards": game.period_cards,
+    }
+    return {"deal": game.deal, "tricks": game.tricks, "cards": game.cards, "game": str(game.game), "cycle": cycle}
+
+
+def _time(text: str) -> datetime:
+    return datetime.fromisoformat(text)

@@ -1,0 +1,115 @@
+"""Checking deals by engines that share no code, against claims where there are some."""
+
+import tomllib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from bettelmann.rules.cards import Deal
+from bettelmann.rules.errors import InputError
+from bettelmann.rules.game import Outcome, play
+from bettelmann.rules.notation import format_deal, parse_deal
+from bettelmann.rules.variant import STANDARD, Rules, parse_rules
+
+
+class EntryError(InputError):
+    """A file of the catalogue that cannot be read."""
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """What somebody says of a deal; None where nothing is said."""
+
+    status: str | None = None
+    tricks: int | None = None
+    cards: int | None = None
+    lead_in_tricks: int | None = None
+    lead_in_cards: int | None = None
+    period_tricks: int | None = None
+    period_cards: int | None = None
+
+    def __bool__(self) -> bool:
+        return any(getattr(self, name) is not None for name in self.__slots__)
+
+    def __str__(self) -> str:
+        return ", ".join(f"{name.replace('_', ' ')} {value}" for name, value in self._said() if value is not None)
+
+    def objections(self, outcome: Outcome) -> list[str]:
+        """What of the claim an outcome refutes."""
+        found: dict[str, Any] = {"status": outcome.status, "tricks": outcome.tricks, "cards": outcome.cards}
+        for name in ("lead_in_tricks", "lead_in_cards", "period_tricks", "period_cards"):
+            found[name] = getattr(outcome.cycle, name) if outcome.cycle else "none, since it is not endless"
+        return [
+            f"claimed are {name.replace('_', ' ')} {value}, counted {found[name]}"
+            for name, value in self._said()
+            if value is not None and value != found[name]
+        ]
+
+    def _said(self) -> Iterator[tuple[str, Any]]:
+        return ((name, getattr(self, name)) for name in self.__slots__)
+
+
+@dataclass(frozen=True, slots=True)
+class Verification:
+    """One deal, counted; ``objections`` are sentences, none when everything holds."""
+
+    place: str
+    deal: Deal
+    rules: Rules
+    claim: Claim
+    outcome: Outcome
+    engines: list[str]
+    objections: list[str]
+
+    @property
+    def holds(self) -> bool:
+        """Whether the engines agree and no claim is refuted."""
+        return not self.objections
+
+    @property
+    def text(self) -> str:
+        """The deal as text."""
+        return format_deal(self.deal)
+
+
+def verify_deal(
+    deal: Deal, rules: Rules, claim: Claim, *, place: str = "", kernel: bool = True, max_tricks: int
+) -> Verification:
+    """Count a deal by the reference engine and, for two players, by a kernel; Numba is imported only for that."""
+    outcome = play(deal, rules, max_tricks=max_tricks)
+    engines, objections = ["the reference engine"], claim.objections(outcome)
+    if kernel and len(deal) == 2:
+        name, other = _by_kernel(deal, rules, max_tricks)
+        engines.append(name)
+        if other != outcome:
+            objections.append(f"{name} counts otherwise ({other}): please report this deal")
+    return Verification(place, deal, rules, claim, outcome, engines, objections)
+
+
+def _by_kernel(deal: Deal, rules: Rules, max_tricks: int) -> tuple[str, Outcome]:
+    from bettelmann.kernel.bytes_game import decide_deal
+    from bettelmann.kernel.packed import decide_packed
+    from bettelmann.kernel.packing import fits
+    from bettelmann.rules.deck import deck_of
+
+    if rules == STANDARD and fits(deck_of(deal)):
+        return "the packed kernel", decide_packed(deal, max_tricks=max_tricks)
+    return "the general kernel", decide_deal(deal, rules, max_tricks=max_tricks)
+
+
+def claims_in(path: str) -> list[tuple[Deal, Rules, Claim]]:
+    """The deals of a catalogue entry with their rules and what the entry claims; raises EntryError."""
+    try:
+        entry = tomllib.loads(Path(path).read_text(encoding="utf-8"))
+        rules = parse_rules(entry.get("rules", STANDARD.name))
+        claimed = entry.get("claim", {})
+        claim = Claim(**{name: claimed[name] for name in Claim.__slots__ if name in claimed})
+        texts = entry["deals"] if "deals" in entry else [entry["deal"]]
+        return [(parse_deal(text, source=path), rules, claim) for text in texts]
+    except (OSError, UnicodeDecodeError) as error:
+        raise EntryError(f"{path} cannot be read: {error}") from None
+    except tomllib.TOMLDecodeError as error:
+        raise EntryError(f"{path} is not TOML: {error}") from None
+    except (KeyError, TypeError, AttributeError) as error:
+        raise EntryError(f"{path} is not an entry of the catalogue ({error}): it needs a deal and a claim") from None

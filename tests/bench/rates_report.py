@@ -1,0 +1,42 @@
+"""Print the speed of the kernels in this process as JSON: vector width, and games per second by engine.
+
+Usage: rates_report.py 256|widest. Medians of several rounds, in which the engines take turns.
+"""
+
+import json
+import os
+import sys
+from statistics import median
+
+import llvmlite.binding as llvm
+
+from bettelmann.kernel.host import use_wide_vectors
+
+ROUNDS = 5
+GAMES = {"bytes": 1 << 17, "packed": 1 << 18, "lockstep": 1 << 21}
+
+
+def use_vectors_of_256_bits() -> None:
+    """To be called before Numba is imported."""
+    features = llvm.get_host_cpu_features()
+    features["prefer-256-bit"] = True
+    os.environ["NUMBA_CPU_NAME"] = llvm.get_host_cpu_name()
+    os.environ["NUMBA_CPU_FEATURES"] = features.flatten()
+
+
+def report() -> dict[str, float]:
+    """Vector width and rates."""
+    from bettelmann.kernel.host import vector_bits
+    from bettelmann.kernel.rates import ENGINES
+    from bettelmann.rules import DECKS
+
+    rounds = [
+        {name: ENGINES[name](DECKS["52"], games).games_per_second for name, games in GAMES.items()}
+        for _ in range(ROUNDS)
+    ]
+    return {"vector_bits": vector_bits()} | {name: median(rates[name] for rates in rounds) for name in GAMES}
+
+
+if __name__ == "__main__":
+    {"256": use_vectors_of_256_bits, "widest": use_wide_vectors}[sys.argv[1]]()
+    json.dump(report(), sys.stdout)

@@ -1,0 +1,137 @@
+"""Where machine code is kept, and when it is not used again."""
+
+import os
+import shutil
+import time
+from pathlib import Path
+
+import pytest
+
+from bettelmann.kernel import jit
+from processes import PACKAGE, run_python
+
+DAY = 86400
+
+
+@pytest.fixture
+def copied_kernel(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A copy of the kernel's source that is hashed instead."""
+    copy = Path(shutil.copytree(PACKAGE / "kernel", tmp_path / "kernel"))
+    monkeypatch.setattr(jit, "__file__", str(copy / "jit.py"))
+    return copy
+
+
+@pytest.fixture
+def root(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder of all caches."""
+    folder = tmp_path / "cache"
+    monkeypatch.setenv("BETTELMANN_CACHE", str(folder))
+    return folder
+
+
+def test_a_copy_of_the_source_has_the_same_hash(copied_kernel: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    of_copy = jit.kernel_hash()
+    monkeypatch.undo()
+
+    assert of_copy == jit.kernel_hash()
+
+
+@pytest.mark.parametrize("name", sorted(path.name for path in (PACKAGE / "kernel").glob("*.py")))
+def test_a_change_of_any_file_changes_the_hash(copied_kernel: Path, name: str) -> None:
+    before = jit.kernel_hash()
+    with (copied_kernel / name).open("a") as source:
+        source.write("# changed\n")
+
+    assert jit.kernel_hash() != before
+
+
+def test_a_new_file_changes_the_hash(copied_kernel: Path) -> None:
+    before = jit.kernel_hash()
+    (copied_kernel / "another.py").touch()
+
+    assert jit.kernel_hash() != before
+
+
+def test_another_version_of_numba_changes_the_hash(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = jit.kernel_hash()
+    monkeypatch.setattr(jit.numba, "__version__", "0.0.1")
+
+    assert jit.kernel_hash() != before
+
+
+def test_the_cache_folder_is_named_by_the_hash(root: Path) -> None:
+    assert jit._cache_folder() == root / jit.kernel_hash()
+    assert (root / jit.kernel_hash()).is_dir()
+
+
+def test_folders_not_used_for_30_days_are_removed_and_younger_ones_kept(root: Path) -> None:
+    for name, days in (("old", 31), ("young", 29)):
+        (root / name).mkdir(parents=True)
+        (root / name / "code").touch()
+        os.utime(root / name, (time.time() - days * DAY,) * 2)
+
+    folder = jit._cache_folder()
+
+    assert folder is not None
+    assert sorted(path.name for path in root.iterdir()) == sorted(["young", folder.name])
+
+
+def test_the_folder_in_use_is_kept_however_old(root: Path) -> None:
+    folder = root / jit.kernel_hash()
+    folder.mkdir(parents=True)
+    (folder / "code").touch()
+    os.utime(folder, (time.time() - 400 * DAY,) * 2)
+
+    assert jit._cache_folder() == folder
+    assert (folder / "code").exists()
+    assert time.time() - folder.stat().st_mtime < DAY  # in use: not old any more
+
+
+def test_a_file_in_the_way_means_no_cache(root: Path) -> None:
+    root.touch()
+
+    assert jit._cache_folder() is None
+
+
+def test_without_a_cache_kernels_work(tmp_path: Path) -> None:
+    in_the_way = tmp_path / "file"
+    in_the_way.touch()
+    code = (
+        "from bettelmann.kernel.bytes_game import decide_deal\n"
+        "from bettelmann.kernel.jit import CACHE_FOLDER\n"
+        "from bettelmann.rules import parse_deal\n"
+        "print(CACHE_FOLDER, decide_deal(parse_deal('--J-/J-'), max_tricks=9).status)"
+    )
+
+    assert run_python("-c", code, env={"BETTELMANN_CACHE": str(in_the_way)}) == "None endless\n"
+
+
+def test_a_second_process_finds_the_machine_code(tmp_path: Path) -> None:
+    code = (
+        "from bettelmann.kernel import packed\n"
+        "from bettelmann.kernel.bits import U64\n"
+        "packed.play(U64(2), U64(0), U64(2), U64(0), U64(9))\n"
+        "print(len(packed.play.stats.cache_hits), len(packed.play.stats.cache_misses))"
+    )
+    env = {"BETTELMANN_CACHE": str(tmp_path)}
+
+    assert run_python("-c", code, env=env) == "0 1\n"
+    assert run_python("-c", code, env=env) == "1 0\n"
+
+
+@pytest.mark.parametrize(
+    ("env", "expected"),
+    [
+        ({"BETTELMANN_CACHE": "/a/b", "XDG_CACHE_HOME": "/c"}, "/a/b"),
+        ({"XDG_CACHE_HOME": "/c"}, "/c/bettelmann"),
+        ({"HOME": "/home/anna"}, "/home/anna/.cache/bettelmann"),
+    ],
+)
+def test_where_the_cache_is(env: dict[str, str], expected: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("BETTELMANN_CACHE", "XDG_CACHE_HOME"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in env.items():
+        monkeypatch.setenv(name, value)
+    monkeypatch.setattr(jit.sys, "platform", "linux")
+
+    assert jit.cache_root() == Path(expected)

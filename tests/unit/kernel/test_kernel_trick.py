@@ -1,0 +1,49 @@
+"""One trick on packed hands is one trick of the rules."""
+
+from typing import Any
+
+import pytest
+from hypothesis import given
+
+from bettelmann.kernel import packed
+from bettelmann.kernel.bits import U64
+from bettelmann.kernel.bytes_game import decide_deal
+from bettelmann.kernel.jit import jit
+from bettelmann.kernel.outcome import FINISHED
+from bettelmann.kernel.packing import pack_deal, unpack_state
+from bettelmann.rules import Deal, parse_deal, play, start, tricks
+from strategies import packable_deals
+
+
+def _packed_trick(cl: Any, ql: Any, co: Any, qo: Any) -> Any:
+    return packed.trick(cl, ql, co, qo)
+
+
+packed_trick = jit(_packed_trick)
+
+
+@given(packable_deals())
+def test_a_packed_trick_is_a_trick_of_the_rules(deal: Deal) -> None:
+    expected = next(tricks(start(deal)))
+    *state, laid, changed, over = packed_trick(*map(U64, pack_deal(deal)))
+
+    assert (laid, changed, over) == (len(expected.played), expected.taker, expected.over)
+    if not expected.over:
+        hands = expected.after.hands
+        assert unpack_state(tuple(map(int, state))) == (hands[expected.taker], hands[1 - expected.taker])
+
+
+@given(packable_deals())
+def test_packed_play_stops_at_the_end_or_at_the_limit(deal: Deal) -> None:
+    expected = play(deal, max_tricks=30)
+    status, winner, played, cards = packed.play(*map(U64, pack_deal(deal)), U64(30))
+
+    if expected.status == "finished":
+        assert (status, winner, played, cards) == (FINISHED, expected.winner, expected.tricks, expected.cards)
+    else:  # no look for cycles
+        assert (status != FINISHED, played) == (True, 30)
+
+
+def test_byte_kernel_refuses_three_hands() -> None:
+    with pytest.raises(ValueError, match="the general kernel plays two hands, not 3"):
+        decide_deal(parse_deal("--J/-/-"), max_tricks=10)

@@ -1,0 +1,23 @@
+"""The strategies by name."""
+
+import pytest
+
+from bettelmann.rules import InputError
+from bettelmann.strategies.registry import NAMES, load
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_strategy_offers_what_a_driver_needs(name: str) -> None:
+    strategy = load(name)
+
+    assert strategy.games_per_unit(strategy.Settings()) > 0
+    assert callable(strategy.check)
+    assert callable(strategy.run)
+
+
+@pytest.mark.parametrize("name", ["luck", "", "Sample", "sample.run", "os"])
+def test_another_name_is_refused(name: str) -> None:
+    with pytest.raises(InputError) as refusal:
+        load(name)
+
+    assert str(refusal.value) == f"there is no strategy {name!r}: use {', '.join(NAMES)}"

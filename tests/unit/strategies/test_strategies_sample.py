@@ -1,0 +1,240 @@
+"""The strategy that plays random deals: a unit is a pure function, and true."""
+
+import threading
+import time
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+import pytest
+
+from bettelmann.kernel import sampling
+from bettelmann.kernel.lockstep import LANES
+from bettelmann.rules import (
+    DECKS,
+    STANDARD,
+    DeckError,
+    InputError,
+    Outcome,
+    Rules,
+    deal_at,
+    format_deal,
+    parse_deal,
+    parse_deck,
+    play,
+)
+from bettelmann.rules.stream import M64
+from bettelmann.strategies import sample
+from bettelmann.strategies.control import Control
+from bettelmann.strategies.result import Found, FoundEndless, UnitResult
+from bettelmann.strategies.sample import Settings
+from twins import expected_tally
+
+SEED = 11
+
+
+def unit_of(name: str, settings: Settings, unit: int = 0) -> UnitResult:
+    """A unit, without what differs from machine to machine."""
+    result = sample.run(parse_deck(name), SEED, settings, unit, Control())
+    assert result is not None
+    assert result.cpu_seconds > 0
+    return replace(result, cpu_seconds=0.0)
+
+
+def reference_games(name: str, settings: Settings, unit: int) -> dict[int, tuple[str, Outcome]]:
+    """Deal and outcome of every game of a unit."""
+    deck = parse_deck(name)
+    first = unit * settings.games_per_unit
+    deals = {game: deal_at(deck, SEED, game) for game in range(first, first + settings.games_per_unit)}
+    return {game: (format_deal(deal), play(deal, max_tricks=settings.max_tricks)) for game, deal in deals.items()}
+
+
+def first_of_each_deal(games: dict[int, tuple[str, Outcome]], status: str) -> dict[str, tuple[int, Outcome]]:
+    """The deals with that outcome, each with its first game."""
+    firsts: dict[str, tuple[int, Outcome]] = {}
+    for game, (deal, outcome) in games.items():
+        if outcome.status == status:
+            firsts.setdefault(deal, (game, outcome))
+    return firsts
+
+
+def longest(games: dict[int, tuple[str, Outcome]], keep: int, key: Callable[[Found], tuple[int, ...]]) -> list[Found]:
+    found = [
+        Found(deal, game, outcome.tricks, outcome.cards)
+        for deal, (game, outcome) in first_of_each_deal(games, "finished").items()
+    ]
+    return sorted(found, key=key)[:keep]
+
+
+def expected_unit(name: str, settings: Settings, unit: int) -> UnitResult:
+    """The unit as the reference has it."""
+    games = reference_games(name, settings, unit)
+    tally = expected_tally(SEED, unit * settings.games_per_unit, [outcome for _, outcome in games.values()])
+    endless = []
+    for deal, (game, outcome) in first_of_each_deal(games, "endless").items():
+        cycle = outcome.cycle
+        assert cycle is not None
+        counts = cycle.lead_in_tricks, cycle.lead_in_cards, cycle.period_tricks, cycle.period_cards
+        endless.append(FoundEndless(deal, game, outcome.tricks, outcome.cards, *counts))
+    return UnitResult(
+        unit=unit,
+        games=settings.games_per_unit,
+        histogram=tally.histogram,
+        tricks=tally.tricks,
+        cards=tally.cards,
+        first_player_wins=tally.finished - tally.second_wins,
+        endless_games=tally.endless,
+        undecided_games=tally.undecided,
+        longest_by_tricks=longest(games, settings.keep, lambda found: (-found.tricks, -found.cards, found.game)),
+        longest_by_cards=longest(games, settings.keep, lambda found: (-found.cards, -found.tricks, found.game)),
+        endless=endless,
+        undecided=[
+            Found(deal, game, outcome.tricks, outcome.cards)
+            for deal, (game, outcome) in first_of_each_deal(games, "undecided").items()
+        ],
+        digest=f"{tally.digest:016x}",
+        cpu_seconds=0.0,
+    )
+
+
+@pytest.mark.parametrize(
+    ("name", "settings", "unit"),
+    [
+        ("52", Settings(games_per_unit=5000, max_tricks=1000), 0),
+        ("52", Settings(games_per_unit=5000, max_tricks=60, keep=3), 2),
+        ("20", Settings(games_per_unit=5000, max_tricks=1000, keep=1000), 1),
+        ("2J4-", Settings(games_per_unit=3000, max_tricks=1000), 0),
+        ("2J6-", Settings(games_per_unit=3000, max_tricks=3, keep=5), 1),
+        ("2-", Settings(games_per_unit=10), 0),
+    ],
+)
+def test_a_unit_is_what_the_reference_has(name: str, settings: Settings, unit: int) -> None:
+    assert unit_of(name, settings, unit) == expected_unit(name, settings, unit)
+
+
+def test_a_deck_with_few_deals_has_endless_deals_that_come_again() -> None:
+    unit = unit_of("2J4-", Settings(games_per_unit=3000))
+
+    assert unit.endless_games > 10 * len(unit.endless) > 0
+
+
+@pytest.mark.parametrize("name", ["52", "2J6-"])
+def test_a_unit_is_the_same_every_time(name: str) -> None:
+    settings = Settings(games_per_unit=20_000, max_tricks=2000)
+
+    assert unit_of(name, settings, 3) == unit_of(name, settings, 3)
+
+
+def test_units_and_seeds_differ() -> None:
+    settings = Settings(games_per_unit=1000)
+    other_seed = sample.run(DECKS["52"], SEED + 1, settings, 0, Control())
+    assert other_seed is not None
+
+    assert len({unit_of("52", settings, 0).digest, unit_of("52", settings, 1).digest, other_seed.digest}) == 3
+
+
+@pytest.mark.parametrize("name", ["52", "2J6-"])
+def test_small_buffers_change_nothing(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    settings = Settings(games_per_unit=20_000, max_tricks=2000)
+    usual = unit_of(name, settings)
+    for room in ("_REMARKABLE_ROOM", "_LATE_ROOM"):
+        monkeypatch.setattr(sampling, room, LANES + 1)
+
+    assert unit_of(name, settings) == usual
+
+
+def merged(lists: Sequence[Sequence[Found]], keep: int, key: Callable[[Found], tuple[int, ...]]) -> list[Found]:
+    """Distinct deals of several lists, best first."""
+    firsts: dict[str, Found] = {}
+    for found in sorted((found for rows in lists for found in rows), key=lambda found: found.game):
+        firsts.setdefault(found.deal, found)
+    return sorted(firsts.values(), key=key)[:keep]
+
+
+@pytest.mark.parametrize("name", ["52", "20", "2J6-"])
+def test_four_units_are_one_of_four_times_the_size(name: str) -> None:
+    small = Settings(games_per_unit=4000, max_tricks=1000, keep=10)
+    units = [unit_of(name, small, unit) for unit in range(4)]
+    whole = unit_of(name, replace(small, games_per_unit=16_000))
+
+    by_tricks = merged([u.longest_by_tricks for u in units], 10, lambda row: (-row.tricks, -row.cards, row.game))
+    by_cards = merged([u.longest_by_cards for u in units], 10, lambda row: (-row.cards, -row.tricks, row.game))
+    assert (by_tricks, by_cards) == (whole.longest_by_tricks, whole.longest_by_cards)
+    assert merged([u.endless for u in units], 10**6, lambda row: (row.game,)) == whole.endless
+    assert sum((Counter(u.histogram) for u in units), Counter()) == whole.histogram
+    assert sum(int(u.digest, 16) for u in units) & M64 == int(whole.digest, 16)
+    for field in ("games", "tricks", "cards", "first_player_wins", "endless_games", "undecided_games"):
+        assert sum(getattr(u, field) for u in units) == getattr(whole, field)
+
+
+def test_every_listed_game_is_that_game_of_the_stream() -> None:
+    unit = unit_of("20", Settings(games_per_unit=200_000))
+
+    assert len(unit.longest_by_tricks) == len(unit.longest_by_cards) == 20
+    for found in [*unit.longest_by_tricks, *unit.longest_by_cards, *unit.endless]:
+        assert format_deal(deal_at(DECKS["20"], SEED, found.game)) == found.deal
+        outcome = play(parse_deal(found.deal))
+        assert (outcome.tricks, outcome.cards) == (found.tricks, found.cards)
+
+
+@pytest.mark.usefixtures("warm_kernels")
+def test_a_stopped_unit_gives_nothing_back() -> None:
+    control = Control()
+    results: list[UnitResult | None] = []
+    settings = Settings(games_per_unit=1 << 32)
+    thread = threading.Thread(
+        target=lambda: results.append(sample.run(DECKS["52"], SEED, settings, 0, control)), daemon=True
+    )
+    thread.start()
+    time.sleep(0.3)
+    seen = control.games
+    control.stop()
+    thread.join(timeout=1)
+
+    assert results == [None]
+    assert 0 < seen <= control.games < 1 << 32
+
+
+def test_a_control_counts_the_games_of_its_unit() -> None:
+    control = Control()
+    assert control.games == 0
+    sample.run(DECKS["52"], SEED, Settings(games_per_unit=2000), 0, control)
+
+    assert control.games == 2000
+
+
+@pytest.mark.parametrize("name", ["52", "40", "36", "32", "20", "2J4-"])
+def test_decks_that_can_be_sampled_pass(name: str) -> None:
+    sample.check(parse_deck(name), STANDARD, Settings())
+
+
+@pytest.mark.parametrize("name", ["2J5-", "4J4Q4K4A50-", "17J3-", "1J63-"])
+def test_decks_that_cannot_be_sampled_are_refused(name: str) -> None:
+    with pytest.raises(DeckError):
+        sample.check(parse_deck(name), STANDARD, Settings())
+
+
+def test_other_rules_are_refused() -> None:
+    with pytest.raises(InputError) as refusal:
+        sample.check(DECKS["52"], Rules(pile="reversed"), Settings())
+
+    assert str(refusal.value) == (
+        "strategy sample plays the standard rules only, not pile=reversed: leave `rules` out of the recipe"
+    )
+
+
+@pytest.mark.parametrize(
+    ("field", "least", "most"),
+    [("games_per_unit", 1, 1 << 32), ("max_tricks", 1, 1 << 29), ("keep", 1, 1000)],
+)
+def test_settings_out_of_range_are_refused(field: str, least: int, most: int) -> None:
+    for value in (least, most):
+        assert getattr(Settings(**{field: value}), field) == value
+    for value in (least - 1, most + 1):
+        with pytest.raises(InputError) as refusal:
+            Settings(**{field: value})
+        assert str(refusal.value) == f"{field} = {value} in [sample] is out of range: use {least} to {most}"
+
+
+def test_games_per_unit_is_the_setting() -> None:
+    assert sample.games_per_unit(Settings(games_per_unit=77)) == 77
