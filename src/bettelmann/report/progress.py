@@ -1,7 +1,6 @@
 """Progress of a session: one bar on a terminal, one plain line a minute anywhere else."""
 
 import sys
-import time
 from collections import deque
 from types import TracebackType
 from typing import Any, Self, TextIO
@@ -12,6 +11,7 @@ from bettelmann.report.numbers import counted, grouped, rough
 
 _WINDOW_SECONDS = 15.0
 _LINE_SECONDS = 60.0
+_FIRST_LINE_SECONDS = 5.0
 
 
 class Rate:
@@ -78,8 +78,7 @@ class ProgressDisplay:
         self._stream = stream or sys.stderr
         self._rate = Rate()
         self._bar: Any = None
-        self._next_line = 0.0
-        self._units_shown = -1
+        self._next_line = _FIRST_LINE_SECONDS
 
     def __enter__(self) -> Self:
         if self._stream.isatty():
@@ -95,17 +94,14 @@ class ProgressDisplay:
             self._bar.close()
 
     def show(self, progress: Progress) -> None:
-        """Draw where the run is; a plain line comes with the first unit and then once a minute."""
+        """Draw where the run is; a plain line comes after some seconds and then once a minute."""
         self._rate.add(progress)
         if self._bar is not None:
             self._bar.set_description_str(line_of(progress, self._rate))
             return
-        first_unit = self._units_shown < 1 <= progress.units_done
-        if first_unit or time.monotonic() >= self._next_line:
-            if self._units_shown >= 0:
-                self._print(line_of(progress, self._rate))
-            self._units_shown = progress.units_done
-            self._next_line = time.monotonic() + _LINE_SECONDS
+        if progress.elapsed >= self._next_line:
+            self._print(line_of(progress, self._rate))
+            self._next_line = progress.elapsed + _LINE_SECONDS
 
     def tell(self, message: str) -> None:
         """Print one sentence above the bar."""
