@@ -2,6 +2,8 @@
 
 The kernel returns to Python when it is done, when it is told to stop, or when a buffer needs emptying; called again, it
 goes on where it was. So nothing is dropped, whatever the buffers hold.
+
+Indices are cast to unsigned because Numba would otherwise test each one for being negative.
 """
 
 from typing import Any
@@ -63,26 +65,26 @@ game_digest = inline(_game_digest)
 def _deal_lane(lane: Any, lanes: Any, owner: Any, block: Any, place: Any, frame: Any, table: Any, keys: Any) -> None:
     """Give a free lane the next game, or nobody's when all are dealt."""
     if place[DEALT] == frame[GAMES]:
-        owner[lane] = NOBODY
-        lanes[OWED + lane] = _ZERO
+        owner[U64(lane)] = NOBODY
+        lanes[U64(OWED + lane)] = _ZERO
         place[LIVE] -= 1
         return
     if place[IN_BLOCK] == BLOCK:
         generate(block, frame[FIRST] + U64(place[DEALT]), table, keys, frame[HALF])
         place[IN_BLOCK] = 0
     deal = place[IN_BLOCK]
-    owner[lane] = frame[FIRST] + U64(place[DEALT])
+    owner[U64(lane)] = frame[FIRST] + U64(place[DEALT])
     place[IN_BLOCK] = deal + 1
     place[DEALT] += 1
-    lanes[CX + lane] = block[B_CX + deal]
-    lanes[CY + lane] = block[B_CY + deal]
-    lanes[QX + lane] = block[B_QX + deal]
-    lanes[QY + lane] = block[B_QY + deal]
-    lanes[OWED + lane] = block[B_OWED + deal]
-    lanes[PILE + lane] = block[B_PILE + deal]
-    lanes[PILED + lane] = block[B_PILED + deal]
-    lanes[PAID + lane] = _ZERO
-    lanes[LED + lane] = block[B_LED + deal]
+    lanes[U64(CX + lane)] = block[U64(B_CX + deal)]
+    lanes[U64(CY + lane)] = block[U64(B_CY + deal)]
+    lanes[U64(QX + lane)] = block[U64(B_QX + deal)]
+    lanes[U64(QY + lane)] = block[U64(B_QY + deal)]
+    lanes[U64(OWED + lane)] = block[U64(B_OWED + deal)]
+    lanes[U64(PILE + lane)] = block[U64(B_PILE + deal)]
+    lanes[U64(PILED + lane)] = block[U64(B_PILED + deal)]
+    lanes[U64(PAID + lane)] = _ZERO
+    lanes[U64(LED + lane)] = block[U64(B_LED + deal)]
 
 
 deal_lane = inline(_deal_lane)
@@ -121,14 +123,14 @@ def _play_range(
             while marks != _ZERO:
                 lane = np.int64(group * 8) + np.int64(trailing_zeros(marks) >> U64(3))
                 marks = marks & (marks - _ONE)
-                game = owner[lane]
+                game = owner[U64(lane)]
                 if game == NOBODY:
                     continue
                 tricks, cards, winner = settle(
-                    lanes[CX + lane], lanes[CY + lane], lanes[QX + lane], lanes[QY + lane],
-                    lanes[PAID + lane], lanes[LED + lane], frame[DECK_CARDS],
+                    lanes[U64(CX + lane)], lanes[U64(CY + lane)], lanes[U64(QX + lane)], lanes[U64(QY + lane)],
+                    lanes[U64(PAID + lane)], lanes[U64(LED + lane)], frame[DECK_CARDS],
                 )  # fmt: skip
-                if lanes[OWED + lane] != _ZERO or tricks > frame[CAP]:
+                if lanes[U64(OWED + lane)] != _ZERO or tricks > frame[CAP]:
                     late[delayed] = game
                     delayed += _ONE
                 else:
