@@ -43,7 +43,8 @@ _LOW40 = U64((1 << 40) - 1)
 
 def packed_outcome(deal: Deal, *, max_tricks: int) -> Outcome:
     """What the packed kernel says."""
-    return Verdict(*packed.decide(*map(U64, pack_deal(deal)), U64(max_tricks))).outcome()
+    cl, ql, co, qo = map(U64, pack_deal(deal))
+    return Verdict(*packed.decide(cl, ql, co, qo, U64(max_tricks))).outcome()
 
 
 def _play_lanes(states: Any, deck_cards: Any, cards: Any, courts: Any, cap: Any, results: Any) -> None:

@@ -2,9 +2,9 @@
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
-from pytest_benchmark.fixture import BenchmarkFixture
 
 from processes import run_python
 
@@ -17,7 +17,7 @@ LEAST_PACKED_OVER_BYTES = 2.0
 
 
 @pytest.mark.parametrize("width", ["256", "widest"])
-def test_packed_and_lockstep_kernels_are_many_times_the_byte_kernel(width: str, benchmark: BenchmarkFixture) -> None:
+def test_packed_and_lockstep_kernels_are_many_times_the_byte_kernel(width: str, benchmark: Any) -> None:
     rates = json.loads(benchmark.pedantic(run_python, args=(REPORT, width), rounds=1))
     benchmark.extra_info.update(rates)
 

@@ -45,11 +45,13 @@ def _decide_by_bytes(deals: Any, size: int, rings: Any, max_tricks: int, verdict
 
 decide_by_bytes = jit(_decide_by_bytes)
 
+mix_words: Any = mix64  # its arithmetic is right for arrays of words too
+
 
 def tally_of(verdicts: Any) -> RangeTally:
     """What games 0, 1, 2... with these verdicts come to."""
     status, winner, tricks, cards = verdicts[:, :4].T.copy()
-    key = mix64(U64(stream_keys(SEED)[0]) + np.arange(1, GAMES + 1, dtype=np.uint64) * U64(GOLDEN))
+    key = mix_words(U64(stream_keys(SEED)[0]) + np.arange(1, GAMES + 1, dtype=np.uint64) * U64(GOLDEN))
     finished = status == FINISHED
     kind = np.where(finished, winner, status + U64(1))
     return RangeTally(
@@ -59,7 +61,7 @@ def tally_of(verdicts: Any) -> RangeTally:
         tricks=int(tricks[finished].sum()),
         cards=int(cards[finished].sum()),
         second_wins=int(winner[finished].sum()),
-        digest=int(mix64(key ^ (tricks << U64(34) | cards << U64(2) | kind)).sum()),
+        digest=int(mix_words(key ^ (tricks << U64(34) | cards << U64(2) | kind)).sum()),
         histogram={
             length: games for length, games in enumerate(np.bincount(tricks[finished].astype(int)).tolist()) if games
         },

@@ -8,6 +8,7 @@ from pathlib import Path
 from bettelmann.campaign.provenance import facts_of
 from bettelmann.campaign.recipe import Recipe, read_tables, recipe_from
 from bettelmann.rules.errors import InputError
+from bettelmann.store.connection import DATABASE, translated
 from bettelmann.store.errors import DamagedRun
 from bettelmann.store.writer import RunStore
 
@@ -31,10 +32,19 @@ def default_folder(recipe: Recipe) -> Path:
 
 
 def create_run(folder: Path, recipe: Recipe, signature: str) -> None:
-    """Make a new run; raises StoreError (RunExists above all) where there is one or it cannot be made."""
+    """Make a new run; raises StoreError (RunExists above all) where there is one or it cannot be made.
+
+    A recipe that lies in the folder already stays as it is; RunChanged when it is another one.
+    """
+    path = folder / RECIPE
+    known = not (folder / DATABASE).exists() and path.exists()
+    if known and recipe_from(read_tables(path), source=str(path), fallback_seed=recipe.seed) != recipe:
+        raise RunChanged(f"{path} is another recipe than that of the new run: name another folder; nothing was changed")
     RunStore.create(folder, facts_of(recipe, signature), recipe.settings.keep).close()
-    note = "# The recipe of this run. To search something else, copy this file and start a new run with it.\n"
-    (folder / RECIPE).write_text(note + recipe.text, encoding="utf-8")
+    if not known:
+        note = "# The recipe of this run. To search something else, copy this file and start a new run with it.\n"
+        with translated(path):
+            path.write_text(note + recipe.text, encoding="utf-8")
 
 
 def recipe_of(folder: Path, facts: dict[str, str]) -> Recipe:
@@ -68,7 +78,7 @@ def check_signature(folder: Path, facts: dict[str, str], signature: str) -> None
 
 
 def _recorded(folder: Path, facts: dict[str, str]) -> Recipe:
-    path = folder / "run.db"
+    path = folder / DATABASE
     try:
         text = facts["recipe"]
         recipe = recipe_from(tomllib.loads(text), source=str(path), fallback_seed=0)

@@ -4,7 +4,7 @@ import os
 import signal
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from types import FrameType
 
 
@@ -32,8 +32,10 @@ def stop_on_signals() -> Iterator[StopRequest]:
             # Nothing to tidy up: what is committed is on disk, and the lock dies with the process.
             os._exit(128 + number)
         request.signal = signal.Signals(number)
-        # Written past Python's buffers, which the interrupted code may be in the middle of using.
-        os.write(sys.__stderr__.fileno() if sys.__stderr__ else 2, _MESSAGE)
+        # Written past Python's buffers, which the interrupted code may be in the middle of using; after a HUP there may
+        # be no terminal left, and after a Ctrl-C no `tee`.
+        with suppress(OSError):
+            os.write(sys.__stderr__.fileno() if sys.__stderr__ else 2, _MESSAGE)
 
     caught = {}
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):

@@ -1,8 +1,6 @@
 """The group of commands, and what becomes of errors."""
 
 import importlib
-import os
-import sys
 
 import click
 
@@ -58,11 +56,13 @@ def app() -> None:
 
 def run(arguments: list[str]) -> int:
     """Run one command; errors become one sentence on standard error and an exit code."""
+    from bettelmann.cli.output import perhaps_unread
     from bettelmann.rules.errors import InputError
 
+    result = DONE
     try:
-        result = app.main(arguments, prog_name="bettelmann", standalone_mode=False)
-        sys.stdout.flush()
+        with perhaps_unread():
+            result = app.main(arguments, prog_name="bettelmann", standalone_mode=False)
     except click.ClickException as error:
         error.show()
         return error.exit_code
@@ -72,8 +72,4 @@ def run(arguments: list[str]) -> int:
     except InputError as error:
         click.echo(f"bettelmann: {error}", err=True)
         return BAD_INPUT
-    except BrokenPipeError:
-        # Whoever read our output has gone (`bettelmann ... | head`): there is nobody left to tell anything.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return DONE
     return result if isinstance(result, int) else DONE

@@ -11,6 +11,7 @@ import click
 from bettelmann.rules.alphabet import Notation
 from bettelmann.rules.cards import Deal
 from bettelmann.rules.deal_file import decode_deal_bytes, read_deals
+from bettelmann.rules.errors import NotationError
 from bettelmann.rules.variant import STANDARD, Rules, parse_rules
 
 _F = TypeVar("_F", bound=Callable[..., Any])
@@ -61,12 +62,23 @@ def deals_from(argument: str, notation: Notation) -> list[tuple[str, Deal]]:
     if argument == "-":
         return _in_file(sys.stdin.buffer.read(), "standard input", notation)
     path = Path(argument)
-    if "/" not in argument.strip("/") or path.is_file():
-        if path.is_dir():
-            raise click.BadParameter(f"{argument} is a folder: name a file of deals, or write the deal itself")
-        if path.is_file():
-            return _in_file(_content(path), argument, notation)
-    return [("", deal) for _, deal in read_deals(argument, notation=notation)]
+    if _is(path.is_file):
+        return _in_file(_content(path), argument, notation)
+    if "/" not in argument.strip("/") and _is(path.is_dir):
+        raise click.BadParameter(f"{argument} is a folder: name a file of deals, or write the deal itself")
+    try:
+        return [("", deal) for _, deal in read_deals(argument, notation=notation)]
+    except NotationError as error:
+        error.expected += " (and there is no file of this name)"
+        raise
+
+
+def _is(kind: Callable[[], bool]) -> bool:
+    """Whether there is such a file or folder; a long deal is too long for a name."""
+    try:
+        return kind()
+    except OSError:
+        return False
 
 
 def _content(path: Path) -> bytes:

@@ -8,11 +8,11 @@ import click
 
 from bettelmann.campaign.duration import format_duration, parse_duration
 from bettelmann.campaign.session import Session
-from bettelmann.cli.app import DONE, RESUMABLE
-from bettelmann.cli.output import print_json
+from bettelmann.cli.app import DONE, REFUTED, RESUMABLE
+from bettelmann.cli.output import perhaps_unread, print_json
 from bettelmann.report.progress import ProgressDisplay
 from bettelmann.report.status import status_lines, status_object
-from bettelmann.store.errors import DiskFailed, DiskFull
+from bettelmann.store.errors import DiskFailed, DiskFull, UnitDisagrees
 from bettelmann.store.reader import RunView
 
 _F = TypeVar("_F", bound=Callable[..., Any])
@@ -46,30 +46,39 @@ def session_options(command: _F) -> _F:
 
 def work_and_report(folder: Path, session: Session, *, as_json: bool) -> int:
     """Work on a run and print what it came to; gives the exit code."""
+    from bettelmann.campaign.verification import EnginesDisagree
     from bettelmann.campaign.work import work_on
 
     def ready(facts: dict[str, str]) -> None:
         for line in _first_lines(folder, facts, session):
             click.echo(line, err=as_json)
 
-    with ProgressDisplay() as display:
-        try:
+    try:
+        with ProgressDisplay() as display:
             ending = work_on(folder, session, display, ready=ready)
-        except (DiskFull, DiskFailed) as error:
-            click.echo(f"bettelmann: {error}", err=True)
-            return RESUMABLE
+    except (DiskFull, DiskFailed) as error:
+        click.echo(f"bettelmann: {error}", err=True)
+        return RESUMABLE
+    except (EnginesDisagree, UnitDisagrees) as error:
+        click.echo(f"bettelmann: {error}", err=True)
+        return REFUTED
+    with perhaps_unread():
+        _print_result(folder, as_json=as_json)
+    with perhaps_unread():
+        if ending == "stopped":
+            click.echo(f"stopped; nothing committed is lost. Go on with: bettelmann resume {folder}", err=True)
+    return RESUMABLE if ending == "stopped" else DONE
+
+
+def _print_result(folder: Path, *, as_json: bool) -> None:
     with RunView.open(folder) as view:
         summary, units = view.summary(), view.units()
     if as_json:
         print_json(status_object(folder, summary, units))
-    else:
-        click.echo("")
-        for line in status_lines(folder, summary, None):
-            click.echo(line)
-    if ending == "stopped":
-        click.echo(f"stopped; nothing committed is lost. Go on with: bettelmann resume {folder}", err=True)
-        return RESUMABLE
-    return DONE
+        return
+    click.echo("")
+    for line in status_lines(folder, summary, None):
+        click.echo(line)
 
 
 def _first_lines(folder: Path, facts: dict[str, str], session: Session) -> list[str]:

@@ -18,6 +18,8 @@ def command(folder: Path, units: bool, as_json: bool) -> None:
     """Look at the run in folder RUN; it may be working, stopped, read-only or a copy. Changes nothing."""
     with RunView.open(folder) as view:
         summary, done = view.summary(), view.units()
+        while len(done) != summary.units_done:  # a unit came between the two looks
+            summary, done = view.summary(), view.units()
     if as_json:
         described = status_object(folder, summary, done)
         if units:

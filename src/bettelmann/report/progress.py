@@ -1,7 +1,9 @@
 """Progress of a session: one bar on a terminal, one plain line a minute anywhere else."""
 
+import os
 import sys
 from collections import deque
+from contextlib import suppress
 from types import TracebackType
 from typing import Any, Self, TextIO
 
@@ -39,25 +41,37 @@ class Rate:
         return games / last if last > 0 else 0.0
 
 
-def line_of(progress: Progress, rate: Rate) -> str:
-    """Everything about a session in one line."""
-    parts = [
-        format_duration(progress.elapsed),
-        f"{rough(progress.games_before + progress.games + progress.games_in_flight)} games",
-        f"{rough(rate.now)}/s now, {rough(rate.average)}/s on average",
-    ]
+_LEAST_FIRST = ("saved", "average", "units", "undecided", "now", "longest", "games", "endless")
+"""What a narrow terminal does without."""
+
+
+def line_of(progress: Progress, rate: Rate, columns: int | None = None) -> str:
+    """Everything about a session in one line, or as much of it as so many columns hold."""
+    games = progress.games_before + progress.games + progress.games_in_flight
+    parts = {
+        "elapsed": format_duration(progress.elapsed),
+        "games": f"{rough(games)} games",
+        "now": f"{rough(rate.now)}/s now",
+        "average": f"{rough(rate.average)}/s on average",
+    }
     if progress.best_tricks:
-        parts.append(f"longest {grouped(progress.best_tricks)} tricks, {grouped(progress.best_cards)} cards")
-    parts.append(f"{progress.endless} endless")
+        parts["longest"] = f"longest {grouped(progress.best_tricks)} tricks, {grouped(progress.best_cards)} cards"
+    parts["endless"] = f"{progress.endless} endless"
     if progress.undecided:
-        parts.append(f"{progress.undecided} undecided")
-    units = counted(progress.units_done, "unit")
+        parts["undecided"] = f"{progress.undecided} undecided"
+    parts["units"] = counted(progress.units_done, "unit")
     if progress.units_wanted:
-        units = f"{progress.units_done} of {counted(progress.units_wanted, 'unit')}"
-    saved = "" if progress.since_commit is None else f", saved {format_duration(progress.since_commit)} ago"
-    parts.append(units + saved)
-    parts.append("stopping" if progress.stopping else _left(progress, rate))
-    return " | ".join(parts)
+        parts["units"] = f"{progress.units_done} of {counted(progress.units_wanted, 'unit')}"
+    if progress.since_commit is not None:
+        parts["saved"] = f"saved {format_duration(progress.since_commit)} ago"
+    parts["left"] = "stopping" if progress.stopping else _left(progress, rate)
+    line = " | ".join(parts.values())
+    for name in _LEAST_FIRST:
+        if columns is None or len(line) <= columns:
+            break
+        parts.pop(name, None)
+        line = " | ".join(parts.values())
+    return line[:columns]
 
 
 def _left(progress: Progress, rate: Rate) -> str:
@@ -91,13 +105,15 @@ class ProgressDisplay:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         if self._bar is not None:
-            self._bar.close()
+            with suppress(OSError):
+                self._bar.close()
 
     def show(self, progress: Progress) -> None:
         """Draw where the run is; a plain line comes after some seconds and then once a minute."""
         self._rate.add(progress)
         if self._bar is not None:
-            self._bar.set_description_str(line_of(progress, self._rate))
+            with suppress(OSError):  # the terminal was closed: the search is worth more than its bar
+                self._bar.set_description_str(line_of(progress, self._rate, self._columns()))
             return
         if progress.elapsed >= self._next_line:
             self._print(line_of(progress, self._rate))
@@ -106,13 +122,15 @@ class ProgressDisplay:
     def tell(self, message: str) -> None:
         """Print one sentence above the bar."""
         if self._bar is not None:
-            self._bar.write(message, file=self._stream)
+            with suppress(OSError):
+                self._bar.write(message, file=self._stream)
         else:
             self._print(message)
 
+    def _columns(self) -> int:
+        """One less than the terminal has, since the cursor stands behind the line."""
+        return (os.get_terminal_size(self._stream.fileno()).columns or 80) - 1
+
     def _print(self, line: str) -> None:
-        try:
+        with suppress(OSError):  # nobody reads any more: the search is worth more than its log
             print(line, file=self._stream, flush=True)
-        except (BrokenPipeError, OSError):
-            # Nobody reads any more; the search is worth more than its log.
-            return

@@ -70,13 +70,14 @@ def status_lines(folder: Path, summary: RunSummary, driver: str | None) -> list[
         f" {rough(games_per_second(summary))} a second,"
         f" {format_duration(summary.cpu_seconds)} of processor time",
     ]
-    if not finished:
+    if not summary.games:
         return [*lines, "found      nothing yet"]
-    lines += [
-        f"average    {summary.tricks / finished:.2f} tricks, {summary.cards / finished:.1f} cards;"
-        f" player 1 wins {100 * summary.first_player_wins / finished:.3f} %",
-        f"endless    {_endless_words(summary)}",
-    ]
+    if finished:
+        lines.append(
+            f"average    {summary.tricks / finished:.2f} tricks, {summary.cards / finished:.1f} cards;"
+            f" player 1 wins {100 * summary.first_player_wins / finished:.3f} %"
+        )
+    lines.append(f"endless    {_endless_words(summary)}")
     if summary.undecided_games:
         lines.append(f"undecided  {counted(len(summary.undecided), 'deal')} that reached the limit of tricks")
     lines += ["", *_table("longest by tricks", summary.longest_by_tricks[:_SHOWN])]

@@ -103,9 +103,10 @@ def claims_in(path: str) -> list[tuple[Deal, Rules, Claim]]:
     try:
         entry = tomllib.loads(Path(path).read_text(encoding="utf-8"))
         rules = parse_rules(entry.get("rules", STANDARD.name))
-        claimed = entry.get("claim", {})
-        claim = Claim(**{name: claimed[name] for name in Claim.__slots__ if name in claimed})
+        claim = _claim(entry.get("claim", {}))
         texts = entry["deals"] if "deals" in entry else [entry["deal"]]
+        if not texts or not isinstance(texts, list):
+            raise KeyError("deals")
         return [(parse_deal(text, source=path), rules, claim) for text in texts]
     except (OSError, UnicodeDecodeError) as error:
         raise EntryError(f"{path} cannot be read: {error}") from None
@@ -113,3 +114,14 @@ def claims_in(path: str) -> list[tuple[Deal, Rules, Claim]]:
         raise EntryError(f"{path} is not TOML: {error}") from None
     except (KeyError, TypeError, AttributeError) as error:
         raise EntryError(f"{path} is not an entry of the catalogue ({error}): it needs a deal and a claim") from None
+
+
+def _claim(table: dict[str, Any]) -> Claim:
+    """The claim of an entry; one that nobody checks, because it is misspelt, must not be confirmed."""
+    for name, value in table.items():
+        if name not in Claim.__slots__:
+            raise KeyError(f"unknown claim {name!r}")
+        kind = str if name == "status" else int
+        if not isinstance(value, kind) or isinstance(value, bool):
+            raise TypeError(f"{name} = {value!r} in the claim")
+    return Claim(**table)

@@ -2,9 +2,11 @@
 
 import os
 import shutil
+import sys
 import time
 from pathlib import Path
 
+import numba
 import pytest
 
 from bettelmann.kernel import jit
@@ -54,7 +56,7 @@ def test_a_new_file_changes_the_hash(copied_kernel: Path) -> None:
 
 def test_another_version_of_numba_changes_the_hash(monkeypatch: pytest.MonkeyPatch) -> None:
     before = jit.kernel_hash()
-    monkeypatch.setattr(jit.numba, "__version__", "0.0.1")
+    monkeypatch.setattr(numba, "__version__", "0.0.1")
 
     assert jit.kernel_hash() != before
 
@@ -132,6 +134,6 @@ def test_where_the_cache_is(env: dict[str, str], expected: str, monkeypatch: pyt
         monkeypatch.delenv(name, raising=False)
     for name, value in env.items():
         monkeypatch.setenv(name, value)
-    monkeypatch.setattr(jit.sys, "platform", "linux")
+    monkeypatch.setattr(sys, "platform", "linux")
 
     assert jit.cache_root() == Path(expected)

@@ -1,0 +1,173 @@
+"""The program as people start it, in a process of its own, and what it leaves in the folder of a run."""
+
+import json
+import os
+import shutil
+import signal
+import sqlite3
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import bettelmann
+
+PROGRAM = [sys.executable, "-m", "bettelmann"]
+TIMEOUT = 240.0
+ENVIRONMENT = {**os.environ, "PYTHONPATH": str(Path(bettelmann.__file__).parents[1])}
+
+TABLES = {
+    "unit": "number, games, tricks, cards, first_player_wins, endless_games, undecided_games, digest",
+    "histogram": "*",
+    "longest": "*",
+    "endless": "*",
+    "undecided": "*",
+}
+
+
+def program(*arguments: str | Path, cwd: Path | None = None, given: bytes = b"") -> subprocess.CompletedProcess[str]:
+    """Run to the end; both outputs as text."""
+    done = subprocess.run(
+        [*PROGRAM, *map(str, arguments)],
+        cwd=cwd,
+        input=given,
+        capture_output=True,
+        env=ENVIRONMENT,
+        timeout=TIMEOUT,
+        check=False,
+    )
+    return subprocess.CompletedProcess(done.args, done.returncode, done.stdout.decode(), done.stderr.decode())
+
+
+def succeed(*arguments: str | Path, cwd: Path | None = None) -> str:
+    """Standard output of a run of the program that must end well."""
+    done = program(*arguments, cwd=cwd)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def said_object(text: str) -> dict[str, Any]:
+    """The one JSON object that a text is."""
+    described = json.loads(text)
+    assert isinstance(described, dict)
+    assert text.count("\n") == 1
+    return described
+
+
+def refused(*arguments: str | Path, cwd: Path | None = None, given: bytes = b"", code: int = 2) -> str:
+    """The one sentence by which the program refuses."""
+    done = program(*arguments, cwd=cwd, given=given)
+    assert done.returncode == code, done.stderr
+    assert done.stdout == ""
+    assert "Traceback" not in done.stderr
+    lines = done.stderr.splitlines()
+    assert lines, "refused without a word"
+    if lines[0].startswith("Usage:"):
+        assert lines[-1].startswith("Error: ")
+        return lines[-1].removeprefix("Error: ")
+    assert len(lines) == 1, done.stderr
+    assert lines[0].startswith("bettelmann: ")
+    return lines[0].removeprefix("bettelmann: ")
+
+
+def write_recipe(folder: Path, *, games_per_unit: int = 1 << 16, before: str = "", more: str = "") -> Path:
+    """A recipe with small units."""
+    path = folder / "small.toml"
+    path.write_text(f"{before}\n[sample]\ngames_per_unit = {games_per_unit}\n{more}\n")
+    return path
+
+
+@cache
+def warm() -> None:
+    """Have the kernels compiled, so that what follows starts at once."""
+    succeed("bench", "--scale", "0.01", "--rounds", "1")
+
+
+@contextmanager
+def started(
+    *arguments: str | Path, before: list[str] | None = None, cwd: Path | None = None, code: str | None = None
+) -> Iterator[subprocess.Popen[str]]:
+    """The program at work in a process group of its own, which does not outlive the block.
+
+    before: a command in front. code: Python in the place of ``-m bettelmann``.
+    """
+    command = PROGRAM if code is None else [sys.executable, "-c", code]
+    process = subprocess.Popen(
+        [*(before or []), *command, *map(str, arguments)],
+        cwd=cwd,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env={**ENVIRONMENT, "PYTHONUNBUFFERED": "1"},
+        text=True,
+        start_new_session=True,
+    )
+    with process:
+        try:
+            yield process
+        finally:
+            if process.poll() is None:
+                os.killpg(process.pid, signal.SIGKILL)
+
+
+def read_until(process: subprocess.Popen[str], word: str) -> str:
+    """Standard output up to the line that begins with a word."""
+    assert process.stdout is not None
+    text = ""
+    for line in process.stdout:
+        text += line
+        if line.startswith(word):
+            return text
+    assert process.stderr is not None
+    raise AssertionError(f"ended before {word!r}: {text}{process.stderr.read()}")
+
+
+def wait_for(condition: Callable[[], bool], seconds: float = 60.0) -> None:
+    """Wait until something is so; it must become so."""
+    end = time.monotonic() + seconds
+    while not condition():
+        assert time.monotonic() < end, "waited in vain"
+        time.sleep(0.02)
+
+
+def status_of(folder: Path) -> dict[str, Any]:
+    """All of ``status --json --units`` that two runs of one recipe must share."""
+    described = said_object(succeed("status", folder, "--json", "--units"))
+    for name in ("run", "games_per_second"):
+        del described[name]
+    return described
+
+
+def tables_of(folder: Path) -> dict[str, list[tuple[Any, ...]]]:
+    """The tables of a run without times and sessions."""
+    with closing(sqlite3.connect(folder / "run.db")) as connection:
+        return {
+            table: connection.execute(f"SELECT {columns} FROM {table}").fetchall() for table, columns in TABLES.items()
+        }
+
+
+def files_of(folder: Path) -> dict[str, bytes]:
+    """Every file below a folder, byte for byte."""
+    return {str(path.relative_to(folder)): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+
+
+def in_namespace(script: str, *arguments: str | Path) -> subprocess.CompletedProcess[str]:
+    """A shell script that may mount, seen by nobody else; skips the test where that is not allowed."""
+    unshare = shutil.which("unshare")
+    if unshare is None or subprocess.run([unshare, "-rm", "true"], capture_output=True, check=False).returncode != 0:
+        pytest.skip("nothing may be mounted here (unshare -rm)")
+    return subprocess.run(
+        [unshare, "-rm", "sh", "-euc", f'bettelmann() {{ "{sys.executable}" -m bettelmann "$@"; }}\n{script}', "sh"]
+        + [str(argument) for argument in arguments],
+        capture_output=True,
+        text=True,
+        env=ENVIRONMENT,
+        timeout=TIMEOUT,
+        check=False,
+    )
