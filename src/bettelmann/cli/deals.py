@@ -64,7 +64,7 @@ def deals_from(argument: str, notation: Notation) -> list[tuple[str, Deal]]:
     path = Path(argument)
     if _is(path.is_file):
         return _in_file(_content(path), argument, notation)
-    if "/" not in argument.strip("/") and _is(path.is_dir):
+    if argument and "/" not in argument.strip("/") and _is(path.is_dir):
         raise click.BadParameter(f"{argument} is a folder: name a file of deals, or write the deal itself")
     try:
         return [("", deal) for _, deal in read_deals(argument, notation=notation)]

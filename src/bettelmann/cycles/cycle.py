@@ -1,0 +1,53 @@
+"""The cycle of an endless game: its states and its name."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import islice
+
+from bettelmann.cycles.path import path
+from bettelmann.rules.cards import Deal
+from bettelmann.rules.errors import InputError
+from bettelmann.rules.game import Cycle, play
+from bettelmann.rules.notation import format_deal
+
+
+class NotEndless(InputError):  # noqa: N818 - says what is the matter
+    """A deal that was to be endless and is not."""
+
+
+@dataclass(frozen=True, slots=True)
+class StateCycle:
+    """The normalised states of a cycle, each once, in the order of play; ``named`` is the cycle with named players."""
+
+    states: Sequence[Deal]
+    named: Cycle
+
+    @property
+    def key(self) -> str:
+        """The name of the cycle: the smallest of its normalised states as text, ``LEADER/OTHER``, in ASCII order."""
+        return min(format_deal(state) for state in self.states)
+
+    @property
+    def balance(self) -> int:
+        """The size of the smaller hand where it is largest on the cycle."""
+        return max(min(len(hand) for hand in state) for state in self.states)
+
+
+def cycle_of(deal: Deal, *, max_tricks: int = 1_000_000) -> StateCycle:
+    """The cycle that a two-player deal runs into, standard rules; raises NotEndless for any other deal."""
+    if len(deal) != 2:
+        raise NotEndless(f"the deal has {len(deal)} hands: cycles are taken apart for two players only")
+    outcome = play(deal, max_tricks=max_tricks)
+    if outcome.cycle is None:
+        how = "finishes" if outcome.status == "finished" else "is undecided"
+        raise NotEndless(
+            f"the deal {format_deal(deal)} is not endless: it {how} after {outcome.tricks} tricks; for longer games"
+            " that end like it use `bettelmann extend`"
+        )
+    return StateCycle(_states(deal, outcome.cycle), outcome.cycle)
+
+
+def _states(deal: Deal, cycle: Cycle) -> list[Deal]:
+    first, last = cycle.lead_in_tricks, cycle.lead_in_tricks + cycle.period_tricks
+    # With the players exchanged the same states may come twice in a named period.
+    return list(dict.fromkeys(state for state, _ in islice(path(deal, last), first, last)))
