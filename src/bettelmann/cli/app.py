@@ -9,6 +9,8 @@ from bettelmann import __version__
 _COMMANDS = {
     "play": "one game: outcome, counts, trick by trick",
     "verify": "count deals by two independent engines, against claims where there are some",
+    "basin": "all deals that end in the cycle of an endless deal",
+    "extend": "longer games that run into a finite one",
     "search": "the main job: search for long and endless games",
     "resume": "go on with a run",
     "status": "look at a run, also while it works",

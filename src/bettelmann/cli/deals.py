@@ -81,6 +81,16 @@ def _is(kind: Callable[[], bool]) -> bool:
         return False
 
 
+def one_deal(argument: str, notation: Notation) -> Deal:
+    """The deal of an argument that must hold just one."""
+    deals = deals_from(argument, notation)
+    if len(deals) > 1:
+        raise click.UsageError(
+            f"{argument} holds {len(deals)} deals and one is needed: `bettelmann verify` takes files"
+        )
+    return deals[0][1]
+
+
 def _content(path: Path) -> bytes:
     try:
         return path.read_bytes()
@@ -93,4 +103,4 @@ def _in_file(data: bytes, source: str, notation: Notation) -> list[tuple[str, De
     return [(f"{source}, line {line}", deal) for line, deal in deals]
 
 
-__all__ = ["DealCommand", "Rules", "deals_from", "notation_option", "rules_option"]
+__all__ = ["DealCommand", "Rules", "deals_from", "notation_option", "one_deal", "rules_option"]

@@ -2,12 +2,11 @@
 
 import click
 
-from bettelmann.cli.deals import DealCommand, Rules, deals_from, notation_option, rules_option
+from bettelmann.cli.deals import DealCommand, Rules, notation_option, one_deal, rules_option
 from bettelmann.cli.output import json_option, print_json
 from bettelmann.report.outcome import outcome_object, outcome_sentence
 from bettelmann.report.trace import trace_lines
 from bettelmann.rules.alphabet import Notation
-from bettelmann.rules.cards import Deal
 from bettelmann.rules.deck import deck_of, parse_deck
 from bettelmann.rules.game import DEFAULT_MAX_TRICKS, play
 from bettelmann.rules.notation import format_deal
@@ -53,7 +52,7 @@ def command(
     """
     if (deal is None) == (game is None):
         raise click.UsageError("give one DEAL, such as J--/-J-, or --game NUMBER with --seed and --deck")
-    chosen = _deal(deal, notation) if deal is not None else deal_at(parse_deck(deck), seed, game or 0)
+    chosen = one_deal(deal, notation) if deal is not None else deal_at(parse_deck(deck), seed, game or 0)
     if players is not None and len(chosen) != players:
         raise click.UsageError(f"the deal has {len(chosen)} hands, not {players}: put a / between the hands")
     outcome = play(chosen, rules, max_tricks=max_tricks, rounds=rounds)
@@ -69,10 +68,3 @@ def command(
         for line in trace_lines(chosen, rules, outcome.tricks):
             click.echo(line)
     click.echo(outcome_sentence(outcome))
-
-
-def _deal(text: str, notation: Notation) -> Deal:
-    deals = deals_from(text, notation)
-    if len(deals) > 1:
-        raise click.UsageError(f"{text} holds {len(deals)} deals, play takes one: use `bettelmann verify` for files")
-    return deals[0][1]

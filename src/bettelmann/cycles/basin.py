@@ -3,8 +3,12 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+import numpy as np
+
 from bettelmann.cycles.cycle import StateCycle
-from bettelmann.cycles.tree import DEFAULT_MOST, Seed, Tree, grow_tree
+from bettelmann.cycles.tree import DEFAULT_MOST, packed_tree, plain_tree
+from bettelmann.kernel.packing import fits, pack_deal
+from bettelmann.rules.deck import deck_of
 from bettelmann.rules.notation import format_deal
 
 
@@ -23,5 +27,10 @@ class Basin:
 
 def basin_of(cycle: StateCycle, *, most: int = DEFAULT_MOST) -> Basin:
     """Grow the basin of a cycle, up to about ``most`` states."""
-    tree: Tree = grow_tree([Seed(state, 0, 0) for state in cycle.states], most=most)
-    return Basin(cycle, tree.states, sorted(format_deal(leaf.deal) for leaf in tree.leaves), tree.complete)
+    if fits(deck_of(cycle.states[0])):
+        rows = np.array([pack_deal(state) for state in cycle.states], np.uint64)
+        none = np.zeros(len(rows), np.uint32)
+        tree = packed_tree(rows, none, none, most=most)
+    else:
+        tree = plain_tree([(state, 0, 0) for state in cycle.states], most=most)
+    return Basin(cycle, tree.states, sorted(map(format_deal, tree.deals())), tree.complete)

@@ -48,6 +48,7 @@ def cycle_of(deal: Deal, *, max_tricks: int = 1_000_000) -> StateCycle:
 
 
 def _states(deal: Deal, cycle: Cycle) -> list[Deal]:
-    first, last = cycle.lead_in_tricks, cycle.lead_in_tricks + cycle.period_tricks
+    first = cycle.lead_in_tricks
+    last = first + cycle.period_tricks
     # With the players exchanged the same states may come twice in a named period.
-    return list(dict.fromkeys(state for state, _ in islice(path(deal, last), first, last)))
+    return list(dict.fromkeys(state for state, _ in islice(path(deal), first, last)))

@@ -1,11 +1,18 @@
 """Longer games for free: the balanced states of the backward tree of a finished game."""
 
 from dataclasses import dataclass
+from itertools import islice
 
-from bettelmann.cycles.path import path
-from bettelmann.cycles.tree import DEFAULT_MOST, Leaf, Seed, grow_tree
+import numpy as np
+
+from bettelmann.cycles.path import path, successor
+from bettelmann.cycles.tree import DEFAULT_MOST, Leaf, Tree, packed_tree, plain_tree
+from bettelmann.kernel.closure import walk_states
+from bettelmann.kernel.packing import MAX_CARDS, fits, pack_deal, pack_hand, unpack_state
 from bettelmann.rules.cards import Deal
+from bettelmann.rules.deck import deck_of
 from bettelmann.rules.errors import InputError
+from bettelmann.rules.game import play
 from bettelmann.rules.notation import format_deal
 from bettelmann.rules.predecessors import predecessors
 
@@ -18,8 +25,8 @@ class NotFinished(InputError):  # noqa: N818 - says what is the matter
 class Extension:
     """What leads into a finished game: its ``tricks`` and ``cards``, the states and the balanced ones of its tree.
 
-    ``best_by_tricks`` and ``best_by_cards`` are the longest games that a balanced deal of the tree gives, None when there
-    is no balanced state. ``complete`` is False when the limit of states was reached.
+    ``best_by_tricks`` and ``best_by_cards`` are the longest games that a balanced deal of the tree gives, None when
+    there is no balanced state. ``complete`` is False when the limit of states was reached.
     """
 
     tricks: int
@@ -32,34 +39,59 @@ class Extension:
 
 
 def extend(deal: Deal, *, max_tricks: int = 1_000_000, most: int = DEFAULT_MOST) -> Extension:
-    """Grow the backward tree of all states of a finished two-player game, standard rules.
-
-    The last state, in which one player holds all cards, belongs to the game when its last pile was paid for in full: then
-    other games end in it too. Raises NotFinished for a deal that does not finish.
-    """
+    """Extend a finished two-player game, standard rules; raises NotFinished for any other deal."""
     if len(deal) != 2:
         raise NotFinished(f"the deal has {len(deal)} hands: games are extended for two players only")
-    row = list(path(deal, max_tricks))
-    last = row[-1][0]
-    if last[0] and last[1]:
+    outcome = play(deal, max_tricks=max_tricks)
+    if outcome.status != "finished":
         raise NotFinished(
-            f"the deal {format_deal(deal)} does not finish within {max_tricks} tricks: for an endless one use"
+            f"the deal {format_deal(deal)} does not finish, it is {outcome.status}: for an endless one use"
             " `bettelmann basin`"
         )
-    tricks, cards = len(row) - 1, sum(laid for _, laid in row)
-    seeds = []
-    left = cards
-    for number, (state, laid) in enumerate(row):
-        if number < tricks or next(predecessors(state), None) is not None:
-            seeds.append(Seed(state, tricks - number, left))
-        left -= laid
-    tree = grow_tree(seeds, most=most)
+    tree = game_tree(deal, outcome.tricks, most=most)
     return Extension(
-        tricks=tricks,
-        cards=cards,
+        tricks=outcome.tricks,
+        cards=outcome.cards,
         states=tree.states,
-        balanced=len(tree.leaves),
+        balanced=tree.balanced,
         best_by_tricks=tree.best("tricks"),
         best_by_cards=tree.best("cards"),
         complete=tree.complete,
     )
+
+
+def game_tree(deal: Deal, tricks: int, *, most: int = DEFAULT_MOST) -> Tree:
+    """The backward tree of all states of a game that finishes after ``tricks`` tricks.
+
+    The last state, in which one player holds all cards, belongs to it when the last pile was paid for in full: then
+    other games end in it too.
+    """
+    deck = deck_of(deal)
+    # The hand of the last state holds the whole deck, which needs one bit more for its end mark.
+    if not fits(deck) or deck.size == MAX_CARDS:
+        return _plain_game_tree(deal, tricks, most)
+    rows, laid = walk_states(pack_deal(deal), tricks)
+    last = rows[-1].tolist()
+    ending = successor(unpack_state((last[0], last[1], last[2], last[3])))
+    if _has_predecessors(ending):
+        row = np.array([[*pack_hand(ending[0]), *pack_hand(ending[1])]], np.uint64)
+        rows, laid = np.concatenate([rows, row]), np.append(laid, np.uint64(0))
+    return packed_tree(rows, np.maximum(tricks - np.arange(len(rows)), 0), _still_to_come(laid), most=most)
+
+
+def _plain_game_tree(deal: Deal, tricks: int, most: int) -> Tree:
+    states, laid = map(list, zip(*islice(path(deal), tricks), strict=True))
+    ending = successor(states[-1])
+    if _has_predecessors(ending):
+        states, laid = [*states, ending], [*laid, 0]
+    cards = _still_to_come(np.array(laid, np.uint64)).tolist()
+    return plain_tree([(state, tricks - row, cards[row]) for row, state in enumerate(states)], most=most)
+
+
+def _has_predecessors(state: Deal) -> bool:
+    return next(predecessors(state), None) is not None
+
+
+def _still_to_come(laid: np.ndarray) -> np.ndarray:
+    """Of the cards of each trick, the sum from there to the end."""
+    return np.cumsum(laid[::-1])[::-1]

@@ -12,16 +12,11 @@ def normalised(state: State) -> Deal:
     return (state.hands[state.leader], state.hands[1 - state.leader])
 
 
-def path(deal: Deal, last: int) -> Iterator[tuple[Deal, int]]:
-    """The normalised states before the first ``last`` tricks, each with the cards laid in the trick that follows.
+def path(deal: Deal) -> Iterator[tuple[Deal, int]]:
+    """The normalised states before each trick with the cards laid in it; for ever if the game is endless."""
+    return ((normalised(trick.before), len(trick.played)) for trick in tricks(start(deal)))
 
-    When the game ends before that, its last state comes too, with 0 cards.
-    """
-    first = start(deal)
-    for trick in tricks(first):
-        yield normalised(trick.before), len(trick.played)
-        if trick.over:
-            yield normalised(trick.after), 0
-            return
-        if trick.number == last:
-            return
+
+def successor(state: Deal) -> Deal:
+    """The normalised state after one trick; one of its hands is empty when the game is over."""
+    return normalised(next(tricks(start(state))).after)

@@ -1,22 +1,21 @@
 """The backward tree of some states, by the kernel where the deck fits it and in plain Python where it does not."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
 import numpy as np
 
 from bettelmann.kernel.closure import Closure
-from bettelmann.kernel.packing import MAX_CARDS, fits, pack_hand, unpack_state
+from bettelmann.kernel.packing import unpack_state
 from bettelmann.rules.cards import Deal
-from bettelmann.rules.deck import deck_of
 from bettelmann.rules.notation import format_deal
 from bettelmann.rules.predecessors import predecessors
 from bettelmann.rules.state import start
 from bettelmann.rules.trick import tricks as play_on
 
 DEFAULT_MOST = 10_000_000
-"""States after which a tree is given up as partial: about one gigabyte."""
+"""States after which a tree is given up as partial: about a gigabyte."""
 
 Measure = Literal["tricks", "cards"]
 
@@ -31,58 +30,55 @@ class Leaf:
 
 
 @dataclass(frozen=True, slots=True)
-class Seed:
-    """A state that a tree grows from, with the tricks and cards that are still to come there."""
-
-    state: Deal
-    tricks: int
-    cards: int
-
-
-@dataclass(frozen=True, slots=True)
 class Tree:
-    """All states that lead into the seeds, the seeds included: how many, and the balanced ones.
+    """All states that lead into some states, these included: how many, and the balanced ones.
 
+    ``tricks`` and ``cards`` are arrays, one number for each balanced state, and ``deal`` gives that state.
     ``complete`` is False when the limit of states was reached: then there may be more of both.
     """
 
     states: int
-    leaves: Sequence[Leaf]
+    tricks: np.ndarray
+    cards: np.ndarray
+    deal: Callable[[int], Deal]
     complete: bool
+
+    @property
+    def balanced(self) -> int:
+        """How many balanced states there are."""
+        return len(self.tricks)
 
     def best(self, measure: Measure) -> Leaf | None:
         """The leaf with most tricks, or most cards; then by the other measure, then by the text of the deal."""
-        other: Measure = "cards" if measure == "tricks" else "tricks"
-        most = max(((getattr(leaf, measure), getattr(leaf, other)) for leaf in self.leaves), default=None)
-        ties = [leaf for leaf in self.leaves if (getattr(leaf, measure), getattr(leaf, other)) == most]
-        return min(ties, key=lambda leaf: format_deal(leaf.deal), default=None)
+        if not self.balanced:
+            return None
+        first, second = (self.tricks, self.cards) if measure == "tricks" else (self.cards, self.tricks)
+        leading = np.flatnonzero(first == first.max())
+        leading = leading[second[leading] == second[leading].max()]
+        row = min(leading.tolist(), key=lambda number: format_deal(self.deal(number)))
+        return Leaf(self.deal(row), int(self.tricks[row]), int(self.cards[row]))
+
+    def deals(self) -> list[Deal]:
+        """All balanced states."""
+        return [self.deal(row) for row in range(self.balanced)]
 
 
-def grow_tree(seeds: Sequence[Seed], *, most: int = DEFAULT_MOST) -> Tree:
-    """Grow the backward tree of some states of one deck, breadth first, up to about ``most`` states."""
-    if fits(deck_of(seeds[0].state)) and max(len(hand) for seed in seeds for hand in seed.state) < MAX_CARDS:
-        return _packed_tree(seeds, most)
-    return _plain_tree(seeds, most)
-
-
-def _packed_tree(seeds: Sequence[Seed], most: int) -> Tree:
-    rows = np.array([[*pack_hand(seed.state[0]), *pack_hand(seed.state[1])] for seed in seeds], np.uint64)
-    tricks = np.array([seed.tricks for seed in seeds], np.uint32)
-    cards = np.array([seed.cards for seed in seeds], np.uint32)
-    closure = Closure(rows, tricks, cards, most=most)
+def packed_tree(rows: np.ndarray, tricks: np.ndarray, cards: np.ndarray, *, most: int) -> Tree:
+    """Grow a tree from packed states (``uint64[n, 4]``), each with the tricks and cards still to come there."""
+    closure = Closure(rows, tricks.astype(np.uint32), cards.astype(np.uint32), most=most)
     found = closure.balanced()
-    leaves = [
-        Leaf(unpack_state((row[0], row[1], row[2], row[3])), tricks, cards)
-        for row, tricks, cards in zip(
-            closure.states[found].tolist(), closure.tricks[found].tolist(), closure.cards[found].tolist(), strict=True
-        )
-    ]
-    return Tree(closure.size, leaves, closure.complete)
+    states = closure.states[found]
+
+    def deal(row: int) -> Deal:
+        cl, ql, co, qo = states[row].tolist()
+        return unpack_state((cl, ql, co, qo))
+
+    return Tree(closure.size, closure.tricks[found], closure.cards[found], deal, closure.complete)
 
 
-def _plain_tree(seeds: Iterable[Seed], most: int) -> Tree:
-    way = {seed.state: (seed.tricks, seed.cards) for seed in seeds}
-    total = sum(map(len, next(iter(way))))
+def plain_tree(seeds: Sequence[tuple[Deal, int, int]], *, most: int) -> Tree:
+    """Grow a tree from any states, each with the tricks and cards still to come there. Slow, but for every deck."""
+    way = {state: (tricks, cards) for state, tricks, cards in seeds}
     queue = list(way)
     complete = True
     for state in queue:
@@ -94,5 +90,6 @@ def _plain_tree(seeds: Iterable[Seed], most: int) -> Tree:
             if before not in way:
                 way[before] = tricks + 1, cards + len(next(play_on(start(before))).played)
                 queue.append(before)
-    leaves = [Leaf(state, *way[state]) for state in queue if 2 * len(state[0]) == total]
-    return Tree(len(queue), leaves, complete)
+    leaves = [state for state in queue if len(state[0]) == len(state[1])]
+    ways = np.array([way[state] for state in leaves], np.uint32).reshape(-1, 2)
+    return Tree(len(queue), ways[:, 0], ways[:, 1], leaves.__getitem__, complete)
