@@ -1,10 +1,12 @@
 """The group of commands, and what becomes of errors."""
 
 import importlib
+from typing import Any
 
 import click
 
 from bettelmann import __version__
+from bettelmann.cli.output import perhaps_unread
 
 _COMMANDS = {
     "play": "one game: outcome, counts, trick by trick",
@@ -14,6 +16,7 @@ _COMMANDS = {
     "search": "the main job: search for long and endless games",
     "resume": "go on with a run",
     "status": "look at a run, also while it works",
+    "catalogue": "the known deals: list, new, check, merge",
     "bench": "engine signature and speeds",
     "doctor": "what is wrong with this machine or a run",
 }
@@ -32,6 +35,12 @@ class _LazyGroup(click.Group):
             return None
         command: click.Command = importlib.import_module(f"bettelmann.cli.{cmd_name}").command
         return command
+
+    def invoke(self, ctx: click.Context) -> Any:  # noqa: ANN401
+        """Run the command; a reader that has gone is not the failure with exit code 1 that click makes of it."""
+        with perhaps_unread():
+            return super().invoke(ctx)
+        return DONE
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section("Commands"):
@@ -58,13 +67,10 @@ def app() -> None:
 
 def run(arguments: list[str]) -> int:
     """Run one command; errors become one sentence on standard error and an exit code."""
-    from bettelmann.cli.output import perhaps_unread
     from bettelmann.rules.errors import InputError
 
-    result = DONE
     try:
-        with perhaps_unread():
-            result = app.main(arguments, prog_name="bettelmann", standalone_mode=False)
+        result = app.main(arguments, prog_name="bettelmann", standalone_mode=False)
     except click.ClickException as error:
         error.show()
         return error.exit_code

@@ -53,8 +53,9 @@ def work_and_report(folder: Path, session: Session, *, as_json: bool) -> int:
         for line in _first_lines(folder, facts, session):
             click.echo(line, err=as_json)
 
+    ending = None
     try:
-        with ProgressDisplay() as display:
+        with perhaps_unread(), ProgressDisplay() as display:
             ending = work_on(folder, session, display, ready=ready)
     except (DiskFull, DiskFailed) as error:
         click.echo(f"bettelmann: {error}", err=True)
@@ -62,6 +63,8 @@ def work_and_report(folder: Path, session: Session, *, as_json: bool) -> int:
     except (EnginesDisagree, UnitDisagrees) as error:
         click.echo(f"bettelmann: {error}", err=True)
         return REFUTED
+    if ending is None:  # the first lines found no reader, so nothing was begun
+        return RESUMABLE
     with perhaps_unread():
         _print_result(folder, as_json=as_json)
     with perhaps_unread():

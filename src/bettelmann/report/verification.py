@@ -1,20 +1,17 @@
 """Checking deals by engines that share no code, against claims where there are some."""
 
-import tomllib
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
+from bettelmann.catalogue.entry import FiniteCertificate, FiniteClaim
+from bettelmann.catalogue.errors import EntryError
+from bettelmann.catalogue.folder import read_file
 from bettelmann.rules.cards import Deal
-from bettelmann.rules.errors import InputError
 from bettelmann.rules.game import Outcome, play
 from bettelmann.rules.notation import format_deal, parse_deal
 from bettelmann.rules.variant import STANDARD, Rules, parse_rules
-
-
-class EntryError(InputError):
-    """A file of the catalogue that cannot be read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,28 +97,14 @@ def _by_kernel(deal: Deal, rules: Rules, max_tricks: int) -> tuple[str, Outcome]
 
 def claims_in(path: str) -> list[tuple[Deal, Rules, Claim]]:
     """The deals of a catalogue entry with their rules and what the entry claims; raises EntryError."""
-    try:
-        entry = tomllib.loads(Path(path).read_text(encoding="utf-8"))
-        rules = parse_rules(entry.get("rules", STANDARD.name))
-        claim = _claim(entry.get("claim", {}))
-        texts = entry["deals"] if "deals" in entry else [entry["deal"]]
-        if not texts or not isinstance(texts, list):
-            raise KeyError("deals")
-        return [(parse_deal(text, source=path), rules, claim) for text in texts]
-    except (OSError, UnicodeDecodeError) as error:
-        raise EntryError(f"{path} cannot be read: {error}") from None
-    except tomllib.TOMLDecodeError as error:
-        raise EntryError(f"{path} is not TOML: {error}") from None
-    except (KeyError, TypeError, AttributeError) as error:
-        raise EntryError(f"{path} is not an entry of the catalogue ({error}): it needs a deal and a claim") from None
-
-
-def _claim(table: dict[str, Any]) -> Claim:
-    """The claim of an entry; one that nobody checks, because it is misspelt, must not be confirmed."""
-    for name, value in table.items():
-        if name not in Claim.__slots__:
-            raise KeyError(f"unknown claim {name!r}")
-        kind = str if name == "status" else int
-        if not isinstance(value, kind) or isinstance(value, bool):
-            raise TypeError(f"{name} = {value!r} in the claim")
-    return Claim(**table)
+    entry = read_file(Path(path))
+    rules = parse_rules(entry.rules)
+    claim, certificate = entry.claim, entry.certificate
+    if isinstance(claim, FiniteClaim) or isinstance(certificate, FiniteCertificate):
+        claims = [Claim(status=entry.status, **asdict(claim))]
+    else:
+        period = {"period_tricks": claim.period_tricks, "period_cards": claim.period_cards}
+        claims = [Claim(entry.status, lead_in_tricks=lead_in, **period) for lead_in in certificate.lead_in_tricks]
+    if len(claims) != len(entry.deals):
+        raise EntryError(f"{path} has {len(entry.deals)} deals and {len(claims)} lead-ins: it needs one for each deal")
+    return [(parse_deal(text, source=path), rules, own) for text, own in zip(entry.deals, claims, strict=True)]

@@ -1,0 +1,102 @@
+"""Checking an entry: its form, its claim by two engines, its certificate, and whether it is known already."""
+
+import re
+from collections.abc import Iterator, Sequence
+
+from bettelmann.catalogue.duplicates import Known
+from bettelmann.catalogue.entry import LICENCES, STANDINGS, EndlessClaim, Entry
+from bettelmann.catalogue.make import entry_of
+from bettelmann.kernel.bytes_game import decide_deal
+from bettelmann.rules.deck import deck_of
+from bettelmann.rules.errors import InputError
+from bettelmann.rules.game import play
+from bettelmann.rules.notation import format_deal, parse_deal
+from bettelmann.rules.variant import STANDARD
+
+_DATE = re.compile(r"[0-9]{4}(-[0-9]{2}(-[0-9]{2})?)?")
+
+
+def objections(entry: Entry, known: Known) -> list[str]:
+    """Everything that is wrong with an entry, each as a sentence with what would be accepted; none when it is right."""
+    form = [*_form(entry), *_credit(entry)]
+    if form:
+        return form
+    return [*_claim(entry), *known.objections(entry)]
+
+
+def _form(entry: Entry) -> Iterator[str]:
+    if entry.players != 2 or entry.rules != STANDARD.name:
+        yield f"players = {entry.players}, rules = {entry.rules!r}: accepted are 2 players and {STANDARD.name!r} rules"
+    if entry.standing not in STANDINGS:
+        yield f"standing = {entry.standing!r}: accepted are {', '.join(STANDINGS)}"
+    for text in (*entry.deals, *([entry.key] if entry.key else [])):
+        try:
+            deal = parse_deal(text)
+        except InputError as error:
+            yield f"deal {text!r}: {error}"
+            continue
+        if format_deal(deal) != text:
+            yield f"deal {text!r} is not in canonical form: write {format_deal(deal)!r}"
+        elif deck_of(deal).name != entry.deck:
+            yield f"deal {text} is of deck {deck_of(deal).name}, not {entry.deck}"
+        elif text != entry.key and len(deal[0]) != len(deal[1]):
+            yield f"deal {text} is not balanced: accepted are equal hands, see `bettelmann extend` and `basin`"
+
+
+def _credit(entry: Entry) -> Iterator[str]:
+    credit = entry.credit
+    if not credit.finder.strip():
+        yield 'finder is empty: write a name, or "unknown"'
+    if credit.date and not _DATE.fullmatch(credit.date):
+        yield f"date = {credit.date!r}: accepted are 2026, 2026-11 or 2026-11-30"
+    if credit.licence not in LICENCES:
+        accepted = "; ".join(f"{name!r}, {meaning}" for name, meaning in LICENCES.items())
+        yield f"licence = {credit.licence!r}: accepted are {accepted}"
+    if credit.licence == "published" and not credit.source:
+        yield 'licence = "published" needs a source: say where it was published'
+    if entry.standing == "reproduced" and not credit.reproduced_by:
+        yield 'standing = "reproduced" needs reproduced_by: say who did'
+
+
+def _claim(entry: Entry) -> Iterator[str]:
+    """Compute the entry anew from its first deal, by the reference engine, and each deal by the general kernel."""
+    try:
+        made = entry_of(parse_deal(entry.deals[0]), entry.credit)
+    except InputError as error:
+        yield str(error)
+        return
+    if made.claim != entry.claim:
+        yield f"the claim is refuted: claimed is {_words(entry)}, computed {_words(made)}"
+        return
+    if made.key != entry.key:
+        yield f"key = {entry.key!r} is not the key of this cycle: write {made.key!r}"
+    if made.deals != entry.deals:
+        yield _difference(made.deals, entry.deals)
+    elif made.certificate != entry.certificate:
+        yield "the certificate is not the one of this game: `bettelmann catalogue new` computes the right one"
+    for text in entry.deals:
+        deal = parse_deal(text)
+        reference = play(deal)
+        if decide_deal(deal, max_tricks=1_000_000) != reference:
+            yield f"the reference engine and the general kernel disagree on {text}: please report this"
+        elif reference.status != entry.status:
+            yield f"deal {text} is {reference.status}, not {entry.status}"
+
+
+def _difference(right: Sequence[str], given: Sequence[str]) -> str:
+    missing, surplus = sorted(set(right) - set(given)), sorted(set(given) - set(right))
+    if not missing and not surplus:
+        return "the deals are not in order: sort them as text, each once"
+    parts = [f"{len(missing)} missing, such as {missing[0]}"] if missing else []
+    parts += [f"{len(surplus)} that do not belong, such as {surplus[0]}"] if surplus else []
+    return f"the deals are not the balanced ones of this basin: {'; '.join(parts)}"
+
+
+def _words(entry: Entry) -> str:
+    claim = entry.claim
+    if isinstance(claim, EndlessClaim):
+        return (
+            f"endless, period {claim.period_tricks} tricks / {claim.period_cards} cards, basin of {claim.states} states"
+            f" with {claim.balanced} balanced"
+        )
+    return f"finished, {claim.tricks} tricks / {claim.cards} cards"

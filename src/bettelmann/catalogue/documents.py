@@ -1,0 +1,84 @@
+"""The documents that are made from the entries: ``records.json`` and the hall of fame in the catalogue's README."""
+
+import json
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from bettelmann.catalogue.entry import EndlessClaim, Entry, FiniteClaim
+from bettelmann.catalogue.errors import CatalogueError
+from bettelmann.catalogue.folder import replace_text
+from bettelmann.catalogue.ranking import by_cards, by_tricks, cycles, decks_of, records_object
+
+BEGIN = "<!-- hall of fame: made by `bettelmann catalogue merge`, do not edit -->"
+END = "<!-- end of the hall of fame -->"
+_SHOWN = 10
+
+
+def records_text(entries: Sequence[Entry]) -> str:
+    """The content of ``records.json``."""
+    return json.dumps(records_object(entries), ensure_ascii=False, indent=1) + "\n"
+
+
+def readme_text(before: str, entries: Sequence[Entry]) -> str:
+    """The README with its hall of fame made anew; raises CatalogueError where there is no place for it."""
+    head, begin, rest = before.partition(BEGIN)
+    _, end, tail = rest.partition(END)
+    if not begin or not end:
+        raise CatalogueError(
+            f"the README of the catalogue has no place for the hall of fame: put {BEGIN} and {END} in it"
+        )
+    return "\n".join([head + BEGIN, *_hall_of_fame(entries), END]) + tail
+
+
+def write_documents(folder: Path, entries: Sequence[Entry]) -> None:
+    """Write both below the folder of the catalogue."""
+    readme = folder / "README.md"
+    try:
+        before = readme.read_text(encoding="utf-8")
+    except OSError as error:
+        raise CatalogueError(f"{readme} cannot be read ({error.strerror}): check the folder") from None
+    replace_text(folder / "records.json", records_text(entries))
+    replace_text(readme, readme_text(before, entries))
+
+
+def _hall_of_fame(entries: Sequence[Entry]) -> Iterator[str]:
+    for deck in decks_of(entries):
+        yield f"\n### Deck {deck}"
+        finite = by_tricks(entries, deck)
+        if finite:
+            yield from (
+                "\nLongest games by tricks:\n",
+                "| tricks | cards | deal | finder | date |",
+                "|---|---|---|---|---|",
+            )
+            yield from map(_finite_row, finite[:_SHOWN])
+            yield from (
+                "\nLongest games by cards:\n",
+                "| tricks | cards | deal | finder | date |",
+                "|---|---|---|---|---|",
+            )
+            yield from map(_finite_row, by_cards(entries, deck)[:_SHOWN])
+        endless = cycles(entries, deck)
+        if endless:
+            deals = sum(len(entry.deals) for entry in endless)
+            yield f"\nEndless: {len(endless)} cycle{'s' if len(endless) > 1 else ''}, {deals} balanced deals in all.\n"
+            yield "| period (tricks / cards) | basin | balanced | one of the deals | finder | date |"
+            yield "|---|---|---|---|---|---|"
+            yield from map(_cycle_row, endless)
+    yield ""
+
+
+def _finite_row(entry: Entry) -> str:
+    assert isinstance(entry.claim, FiniteClaim)
+    return f"| {entry.claim.tricks} | {entry.claim.cards} | `{entry.deals[0]}` | {_credit(entry)} |"
+
+
+def _cycle_row(entry: Entry) -> str:
+    claim = entry.claim
+    assert isinstance(claim, EndlessClaim)
+    period = f"{claim.period_tricks} / {claim.period_cards}"
+    return f"| {period} | {claim.states} | {claim.balanced} | `{entry.deals[0]}` | {_credit(entry)} |"
+
+
+def _credit(entry: Entry) -> str:
+    return f"{entry.credit.finder.replace('|', '/')} | {entry.credit.date or '?'}"

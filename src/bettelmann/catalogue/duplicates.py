@@ -1,0 +1,63 @@
+"""Whether a deal is known already, in whatever disguise.
+
+States are compared leader's hand first, so that exchanged players make no difference. A deal is known when it is an
+entry's deal, when it is a later state of an entry's game, or when it runs into the cycle of an entry.
+"""
+
+from collections.abc import Iterable, Iterator
+from itertools import islice
+
+from bettelmann.catalogue.entry import Entry, FiniteClaim
+from bettelmann.cycles.path import path
+from bettelmann.rules.notation import format_deal, parse_deal
+
+
+class Known:
+    """The entries that there are, by every state that gives them away."""
+
+    def __init__(self, entries: Iterable[Entry]) -> None:
+        self._by_id: dict[str, Entry] = {}
+        self._cycles: dict[str, Entry] = {}
+        self._states: dict[str, list[tuple[int, Entry]]] = {}
+        for entry in entries:
+            self.add(entry)
+
+    def add(self, entry: Entry) -> None:
+        """Take in one more entry."""
+        self._by_id[entry.id] = entry
+        if isinstance(entry.claim, FiniteClaim):
+            states = islice(path(parse_deal(entry.deals[0])), entry.claim.tricks)
+            for trick, (state, _) in enumerate(states):
+                self._states.setdefault(format_deal(state), []).append((trick, entry))
+        else:
+            self._cycles[entry.key] = entry
+
+    def objections(self, entry: Entry) -> list[str]:
+        """Why an entry is not new; an entry does not stand in its own way."""
+        return list(self._objections(entry))
+
+    def _objections(self, entry: Entry) -> Iterator[str]:
+        if entry.key:
+            known = self._cycles.get(entry.key)
+            if known is not None and known != entry:
+                yield f"duplicate: its deals are in the basin of {_named(known)}"
+            return
+        for trick, other in self._states.get(entry.deals[0], []):
+            if other == entry or (trick and _older(entry, other)):
+                continue
+            what = "the same deal as" if trick == 0 else f"the state after {trick} tricks of"
+            yield f"duplicate: it is {what} {_named(other)}; accepted is a longer game, or one of its own"
+
+    def same(self, entry: Entry) -> Entry | None:
+        """The entry with the same id, if there is one."""
+        return self._by_id.get(entry.id)
+
+
+def _older(entry: Entry, other: Entry) -> bool:
+    """Whether an entry was found before the longer one that runs through it: then both are kept."""
+    return bool(entry.credit.date) and bool(other.credit.date) and entry.credit.date < other.credit.date
+
+
+def _named(entry: Entry) -> str:
+    when = f" in {entry.credit.date}" if entry.credit.date else ""
+    return f"{entry.id}, found by {entry.credit.finder}{when}"

@@ -1,0 +1,47 @@
+"""What a run has found, as candidates for the catalogue."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from bettelmann.catalogue.entry import Credit, Entry
+from bettelmann.catalogue.make import entry_of
+from bettelmann.rules.notation import parse_deal
+from bettelmann.store.reader import RunView
+from bettelmann.store.summary import RunSummary
+
+
+def finds_of(folder: Path, credit: Credit, most: int) -> list[Entry]:
+    """The ``most`` longest games of a run by tricks and by cards, and every cycle that it met, each once.
+
+    ``credit`` is filled up with what the run knows of itself. Raises StoreError for what is no run.
+    """
+    with RunView.open(folder) as view:
+        summary = view.summary()
+    filled = _filled(credit, summary)
+    games = [*summary.longest_by_tricks[:most], *summary.longest_by_cards[:most]]
+    entries = {entry.id: entry for entry in _entries([game.deal for game in games], filled)}
+    seen: set[str] = set()
+    for game in summary.endless:
+        if game.deal not in seen:
+            entry = entry_of(parse_deal(game.deal), filled)
+            seen.update(entry.deals)
+            entries[entry.id] = entry
+    return list(entries.values())
+
+
+def _entries(deals: Sequence[str], credit: Credit) -> list[Entry]:
+    return [entry_of(parse_deal(deal), credit) for deal in dict.fromkeys(deals)]
+
+
+def _filled(credit: Credit, summary: RunSummary) -> Credit:
+    facts = summary.facts
+    recipe = "; ".join(line for line in facts["recipe"].splitlines() if line.strip())
+    return replace(
+        credit,
+        date=credit.date or (summary.last_finished or facts["created"])[:10],
+        method=credit.method or f"search, strategy {facts['strategy']}",
+        program=credit.program or f"bettelmann {facts['version']}, engine {facts['signature']}",
+        seed=credit.seed or facts["seed"],
+        recipe=credit.recipe or recipe,
+    )

@@ -1,0 +1,158 @@
+"""Entries as TOML: strict when read, in one fixed form when written."""
+
+import json
+import tomllib
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import MISSING, asdict, fields
+from difflib import get_close_matches
+from typing import Any, TypeVar
+
+from bettelmann.catalogue.entry import (
+    FORMAT,
+    Checkpoint,
+    Credit,
+    EndlessCertificate,
+    EndlessClaim,
+    Entry,
+    FiniteCertificate,
+    FiniteClaim,
+)
+from bettelmann.catalogue.errors import EntryError
+
+_T = TypeVar("_T")
+_HEAD = ("format", "id", "standing", "players", "deck", "rules")
+_WORDS = {int: "a whole number", str: "a text", list: "a list", dict: "a table"}
+
+
+def write_entry(entry: Entry) -> str:
+    """The file of an entry."""
+    lines = [f"format = {FORMAT}", f"id = {_text(entry.id)}", f"standing = {_text(entry.standing)}"]
+    lines += [f"players = {entry.players}", f"deck = {_text(entry.deck)}", f"rules = {_text(entry.rules)}"]
+    if entry.key:
+        lines += [f"key = {_text(entry.key)}", *_list("deals", [_text(deal) for deal in entry.deals])]
+    else:
+        lines.append(f"deal = {_text(entry.deals[0])}")
+    lines += ["", "[claim]", f"status = {_text(entry.status)}"]
+    lines += [f"{name} = {value}" for name, value in asdict(entry.claim).items()]
+    lines += ["", "[credit]"]
+    lines += [f"{name} = {_text(value)}" for name, value in asdict(entry.credit).items() if value]
+    lines += ["", "[certificate]"]
+    certificate = entry.certificate
+    if isinstance(certificate, FiniteCertificate):
+        lines.append(f"every = {certificate.every}")
+        rows = [
+            f"{{ trick = {point.trick}, leader = {point.leader}, hash = {_text(point.hash)},"
+            f" state = {_text(point.state)} }}"
+            for point in certificate.checkpoints
+        ]
+        lines += _list("checkpoints", rows)
+    else:
+        lines.append(f"lead_in_tricks = [{', '.join(map(str, certificate.lead_in_tricks))}]")
+        lines += [f"first = {certificate.first}", f"second = {certificate.second}"]
+        lines += [f"state = {_text(certificate.state)}", f"leader = {certificate.leader}"]
+    return "\n".join(lines) + "\n"
+
+
+def read_entry(text: str, source: str) -> Entry:
+    """The entry in a file; raises EntryError naming the first thing that is wrong and what would be accepted."""
+    try:
+        table = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise EntryError(f"{source} is not TOML: {error}") from None
+    if _take(table, "format", int, source) != FORMAT:
+        raise EntryError(f"{source}: format = {table['format']} is not known: this program reads format {FORMAT}")
+    endless = "key" in table or "deals" in table
+    known = (*_HEAD, *(("key", "deals") if endless else ("deal",)), "claim", "credit", "certificate")
+    _refuse_unknown(table, known, source)
+    claim_table = dict(_take(table, "claim", dict, source))
+    status = _take(claim_table, "status", str, f"{source}, [claim]")
+    del claim_table["status"]
+    wanted = "endless" if endless else "finished"
+    if status != wanted:
+        raise EntryError(
+            f"{source}, [claim]: status = {status!r} does not fit: an entry with one `deal` is finished, one with `key`"
+            " and `deals` is endless"
+        )
+    certificate_table = dict(_take(table, "certificate", dict, source))
+    claim: FiniteClaim | EndlessClaim
+    certificate: FiniteCertificate | EndlessCertificate
+    if endless:
+        claim = _build(EndlessClaim, claim_table, f"{source}, [claim]")
+        certificate_table["lead_in_tricks"] = tuple(_ints(certificate_table, "lead_in_tricks", source))
+        certificate = _build(EndlessCertificate, certificate_table, f"{source}, [certificate]")
+    else:
+        claim = _build(FiniteClaim, claim_table, f"{source}, [claim]")
+        points = certificate_table.get("checkpoints", [])
+        if not isinstance(points, list) or not all(isinstance(point, dict) for point in points):
+            raise EntryError(f"{source}, [certificate]: checkpoints is not a list of tables")
+        certificate_table["checkpoints"] = tuple(
+            _build(Checkpoint, point, f"{source}, [certificate], checkpoint {number}")
+            for number, point in enumerate(points, 1)
+        )
+        certificate = _build(FiniteCertificate, certificate_table, f"{source}, [certificate]")
+    entry = Entry(
+        players=_take(table, "players", int, source),
+        deck=_take(table, "deck", str, source),
+        rules=_take(table, "rules", str, source),
+        key=_take(table, "key", str, source) if endless else "",
+        deals=tuple(_texts(table, "deals", source)) if endless else (_take(table, "deal", str, source),),
+        claim=claim,
+        credit=_build(Credit, _take(table, "credit", dict, source), f"{source}, [credit]"),
+        certificate=certificate,
+        standing=_take(table, "standing", str, source),
+    )
+    if _take(table, "id", str, source) != entry.id:
+        raise EntryError(f"{source}: id = {table['id']!r} is not the id of this content: write {entry.id!r}")
+    return entry
+
+
+def _build(kind: Callable[..., _T], table: Mapping[str, Any], source: str) -> _T:
+    """A dataclass from a table, every key known, every value of its kind."""
+    known = {item.name: item for item in fields(kind)}  # type: ignore[arg-type]
+    _refuse_unknown(table, tuple(known), source)
+    for name, item in known.items():
+        if name not in table and item.default is MISSING:
+            raise EntryError(f"{source}: {name} is missing: `bettelmann catalogue new` writes a complete entry")
+        wanted = {"int": int, "str": str}.get(getattr(item.type, "__name__", str(item.type)))
+        if name in table and wanted:
+            _take(table, name, wanted, source)
+    return kind(**table)
+
+
+def _take(table: Mapping[str, Any], name: str, kind: type[_T], source: str) -> _T:
+    if name not in table:
+        raise EntryError(f"{source}: {name} is missing: `bettelmann catalogue new` writes a complete entry")
+    value = table[name]
+    if not isinstance(value, kind) or isinstance(value, bool):
+        raise EntryError(f"{source}: {name} = {value!r} is not {_WORDS[kind]}")
+    return value
+
+
+def _texts(table: Mapping[str, Any], name: str, source: str) -> Sequence[str]:
+    values: list[Any] = _take(table, name, list, source)
+    if not values or not all(isinstance(value, str) for value in values):
+        raise EntryError(f"{source}: {name} is not a list of texts")
+    return values
+
+
+def _ints(table: Mapping[str, Any], name: str, source: str) -> Sequence[int]:
+    values: list[Any] = _take(table, name, list, f"{source}, [certificate]")
+    if not all(isinstance(value, int) for value in values):
+        raise EntryError(f"{source}, [certificate]: {name} is not a list of whole numbers")
+    return values
+
+
+def _refuse_unknown(table: Mapping[str, Any], known: Sequence[str], source: str) -> None:
+    for name in table:
+        if name not in known:
+            near = get_close_matches(name, known, 1)
+            hint = f"did you mean {near[0]!r}?" if near else f"accepted are {', '.join(known)}"
+            raise EntryError(f"{source}: unknown field {name!r}: {hint}")
+
+
+def _text(value: str) -> str:
+    return json.dumps(value, ensure_ascii=False)
+
+
+def _list(name: str, rows: Sequence[str]) -> list[str]:
+    return [f"{name} = [", *(f"    {row}," for row in rows), "]"]

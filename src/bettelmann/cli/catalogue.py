@@ -1,0 +1,207 @@
+"""``bettelmann catalogue list|new|check|merge``."""
+
+from collections.abc import Callable
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+from bettelmann import __version__
+from bettelmann.cli.app import DONE, REFUTED
+from bettelmann.cli.deals import DealCommand, notation_option, one_deal
+from bettelmann.cli.output import json_option, print_json
+from bettelmann.rules.alphabet import Notation
+from bettelmann.rules.errors import InputError
+
+if TYPE_CHECKING:
+    from bettelmann.catalogue.entry import Credit, Entry
+
+_F = TypeVar("_F", bound=Callable[..., Any])
+
+
+def _data_option(command: _F) -> _F:
+    return click.option(
+        "--data",
+        "folder",
+        type=click.Path(path_type=Path),
+        default=Path("data"),
+        show_default=True,
+        help="The folder of the catalogue, the one with deals/ in it.",
+    )(command)
+
+
+def _credit_options(command: _F) -> _F:
+    for option in (
+        click.option("--comment", default="", help="Anything else worth saying."),
+        click.option("--source", default="", help="Where it was published."),
+        click.option("--licence", default="CC0-1.0", show_default=True, help="CC0-1.0, or published with --source."),
+        click.option("--method", default="", help="How it was found; a run knows."),
+        click.option("--date", default="", help="When it was found, such as 2026-11-30; a run knows, else today."),
+        click.option("--finder", required=True, help="Your name, as it shall stand in the hall of fame."),
+    ):
+        command = option(command)
+    return command
+
+
+@click.group("catalogue")
+def command() -> None:
+    """The known deals: list them, make an entry, check entries, bring finds together."""
+
+
+@command.command("list")
+@click.option("--deck", metavar="DECK", help="Only this deck.")
+@click.option("--most", type=click.IntRange(1), default=10, show_default=True, help="So many of each list.")
+@_data_option
+@json_option
+def list_entries(deck: str | None, most: int, folder: Path, as_json: bool) -> None:
+    """List the longest games by tricks and by cards, and the endless cycles, per deck."""
+    from bettelmann.catalogue.folder import read_catalogue
+    from bettelmann.catalogue.ranking import by_cards, by_tricks, cycles, decks_of, records_object
+    from bettelmann.rules.deck import parse_deck
+
+    entries = read_catalogue(folder).entries
+    if deck is not None:
+        entries = [entry for entry in entries if entry.deck == parse_deck(deck).name]
+    if as_json:
+        print_json(records_object(entries))
+        return
+    for name in decks_of(entries):
+        click.echo(f"deck {name}")
+        for title, games in (("tricks", by_tricks(entries, name)), ("cards", by_cards(entries, name))):
+            if games:
+                click.echo(f"  longest by {title}\n    tricks  cards  deal")
+            for entry in games[:most]:
+                finite: Any = entry.claim
+                click.echo(f"    {finite.tricks:>6} {finite.cards:>6}  {entry.deals[0]}  {_credited(entry)}")
+        endless = cycles(entries, name)
+        if endless:
+            click.echo("  endless cycles\n    period  basin  balanced  one of the deals")
+        for entry in endless[:most]:
+            claim: Any = entry.claim
+            counts = f"{claim.period_tricks:>6} {claim.states:>6} {claim.balanced:>9}"
+            click.echo(f"    {counts}  {entry.deals[0]}  {_credited(entry)}")
+
+
+@command.command("new", cls=DealCommand)
+@click.argument("deal", required=False)
+@click.option("--from", "run", type=click.Path(path_type=Path), help="Instead of a deal: the finds of this run.")
+@click.option("--most", type=click.IntRange(1), default=1, show_default=True, help="So many longest games of a run.")
+@click.option("--out", type=click.Path(path_type=Path), default=Path(), help="Where to write; this folder by default.")
+@_credit_options
+@notation_option
+def new(deal: str | None, run: Path | None, most: int, out: Path, notation: Notation, **credit: str) -> None:
+    """Write the entry of a DEAL, or of what a run has found: one TOML file each, complete with its certificate.
+
+    An endless deal gives the entry of its whole cycle with all balanced deals. Check the file with `bettelmann
+    catalogue check`, put it into data/deals and send it in.
+    """
+    from bettelmann.catalogue.entry import Credit
+    from bettelmann.catalogue.finds import finds_of
+    from bettelmann.catalogue.folder import save_file
+    from bettelmann.catalogue.make import entry_of
+
+    if (deal is None) == (run is None):
+        raise click.UsageError("give one DEAL, or --from RUN")
+    given = Credit(**credit)
+    if run is not None:
+        entries = finds_of(run, given, most)
+        if not entries:
+            raise click.UsageError(f"the run in {run} has found nothing yet: let it work first")
+    else:
+        entries = [entry_of(one_deal(deal or "", notation), _dated(given))]
+    if not out.is_dir():
+        raise click.UsageError(f"there is no folder {out}: make it first, or name another with --out")
+    for entry in entries:
+        path = out / f"{entry.id}.toml"
+        if path.exists():
+            raise InputError(f"{path} is there already: move it away, or name another folder with --out")
+    for entry in entries:
+        click.echo(str(save_file(out, entry)))
+
+
+@command.command("check")
+@click.argument("files", metavar="FILE...", nargs=-1, required=True, type=click.Path(path_type=Path))
+@_data_option
+@json_option
+def check(files: tuple[Path, ...], folder: Path, as_json: bool) -> int:
+    """Check entries: form, claim by two engines, certificate, credit, and whether each is new.
+
+    Exit code 1 when one is refused; every refusal says what is wrong and what would be accepted.
+    """
+    from bettelmann.catalogue.check import objections
+    from bettelmann.catalogue.duplicates import Known
+    from bettelmann.catalogue.folder import read_catalogue, read_file
+
+    known = Known(read_catalogue(folder).entries)
+    results: list[tuple[Path, list[str]]] = []
+    for path in files:
+        try:
+            entry = read_file(path)
+            why = objections(entry, known)
+            if path.stem != entry.id:
+                why.append(f"the file must be named {entry.id}.toml")
+        except InputError as error:
+            why = [str(error)]
+        results.append((path, why))
+    if as_json:
+        print_json({"files": [{"file": str(path), "accepted": not why, "objections": why} for path, why in results]})
+    else:
+        for path, why in results:
+            click.echo(f"{path}: {'accepted' if not why else 'REFUSED'}")
+            for reason in why:
+                click.echo(f"  {reason}")
+    return REFUTED if any(why for _, why in results) else DONE
+
+
+@command.command("merge")
+@click.argument("sources", metavar="[RUN|FILE]...", nargs=-1, type=click.Path(path_type=Path))
+@click.option("--finder", default="unknown", show_default=True, help="Who gets the credit for what runs have found.")
+@click.option(
+    "--most", type=click.IntRange(1), default=20, show_default=True, help="So many longest games of each run."
+)
+@_data_option
+@json_option
+def merge_sources(sources: tuple[Path, ...], finder: str, most: int, folder: Path, as_json: bool) -> None:
+    """Add entries and the finds of runs to the catalogue, without duplicates, and make its documents anew.
+
+    Without arguments only the documents are made: records.json and the hall of fame in the catalogue's README.
+    """
+    from bettelmann.catalogue.entry import Credit
+    from bettelmann.catalogue.finds import finds_of
+    from bettelmann.catalogue.folder import read_file
+    from bettelmann.catalogue.merge import merge
+
+    candidates: list[Entry] = []
+    for source in sources:
+        if source.is_dir():
+            candidates += finds_of(source, Credit(finder, licence="CC0-1.0"), most)
+        else:
+            candidates.append(read_file(source))
+    merged = merge(folder, candidates)
+    if as_json:
+        refused = [{"id": entry.id, "reason": reason} for entry, reason in merged.refused]
+        print_json({"added": [entry.id for entry in merged.added], "refused": refused})
+        return
+    for entry in merged.added:
+        click.echo(f"added    {entry.id}")
+    for entry, reason in merged.refused:
+        click.echo(f"refused  {entry.id}: {reason}")
+    click.echo(f"{len(merged.added)} added, {len(merged.refused)} refused; the documents are made anew")
+
+
+def _dated(credit: "Credit") -> "Credit":
+    from dataclasses import replace
+
+    today = datetime.now(UTC).date().isoformat()
+    published = credit.licence == "published"
+    return replace(
+        credit,
+        date=credit.date or ("" if published else today),
+        program=credit.program or ("" if published else f"bettelmann {__version__}"),
+    )
+
+
+def _credited(entry: "Entry") -> str:
+    when = f", {entry.credit.date}" if entry.credit.date else ""
+    return f"({entry.credit.finder}{when})"
