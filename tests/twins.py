@@ -36,7 +36,7 @@ from bettelmann.rules.stream import M64, game_digest, game_key, stream_keys
 NO_FLOOR: Floors = (0, 0)
 OUT_OF_REACH: Floors = (1 << 62, 1 << 62)
 
-_ZERO = U64(0)
+_ZERO, _ONE = U64(0), U64(1)
 _S40 = U64(40)
 _LOW40 = U64((1 << 40) - 1)
 
@@ -81,7 +81,8 @@ def _play_lanes(states: Any, deck_cards: Any, cards: Any, courts: Any, cap: Any,
                 dealt += 1
         if done == states.shape[0]:
             return
-        advance(lanes, ready, cards, courts, (cap << _S40) | _LOW40)
+        # One pile more: a taker of all cards lays one on a pile of its own before his lane stands still.
+        advance(lanes, ready, cards, courts, ((cap + _ONE) << _S40) | _LOW40)
 
 
 play_lanes = jit(_play_lanes)

@@ -40,6 +40,7 @@ def test_lockstep_kernel_plays_odd_deals_as_the_reference(deal: Deal) -> None:
 
 @settings(max_examples=400)
 @given(st.one_of(packable_deals(), st.sampled_from([known.deal for known in ENDLESS])), st.integers(1, 90))
+@example(parse_deal("-JJ/J-"), 1)
 def test_a_trick_limit_cuts_every_engine_short_alike(deal: Deal, max_tricks: int) -> None:
     expected = play(deal, max_tricks=max_tricks)
 

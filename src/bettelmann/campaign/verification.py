@@ -18,6 +18,7 @@ class Verifier:
     def __init__(self, rules: Rules) -> None:
         self._rules = rules
         self._confirmed: set[Found] = set()
+        self._endless: set[str] = set()
 
     def confirm(self, result: UnitResult, floors: Floors) -> None:
         """Play every game that would be recorded; raises EnginesDisagree. An undecided game claims nothing."""
@@ -26,10 +27,28 @@ class Verifier:
             *(game for game in result.longest_by_cards if game.cards >= (floors.cards or 0)),
             *result.endless,
         ]
+        self._confirm_cycles(result)
         for game in new:
             if game not in self._confirmed:
                 self._play(game, result.unit)
                 self._confirmed.add(game)
+
+    def _confirm_cycles(self, result: UnitResult) -> None:
+        """Every deal of a basin must be endless with the period of its cycle."""
+        for cycle in result.cycles:
+            for deal in cycle.deals:
+                if deal in self._endless:
+                    continue
+                found = play(parse_deal(deal), self._rules).cycle
+                if found is None or (found.period_tricks, found.period_cards) != (
+                    cycle.period_tricks,
+                    cycle.period_cards,
+                ):
+                    raise EnginesDisagree(
+                        f"unit {result.unit}: the deal {deal} was to run into the cycle {cycle.key}, but the reference"
+                        " engine says otherwise: the unit was not recorded; please report this deal"
+                    )
+                self._endless.add(deal)
 
     def _play(self, game: Found, unit: int) -> None:
         outcome = play(parse_deal(game.deal), self._rules, max_tricks=game.tricks)

@@ -21,11 +21,9 @@ def finds_of(folder: Path, credit: Credit, most: int) -> list[Entry]:
     filled = _filled(credit, summary)
     games = [*summary.longest_by_tricks[:most], *summary.longest_by_cards[:most]]
     entries = {entry.id: entry for entry in _entries([game.deal for game in games], filled)}
-    seen: set[str] = set()
-    for game in summary.endless:
-        if game.deal not in seen:
-            entry = entry_of(parse_deal(game.deal), filled)
-            seen.update(entry.deals)
+    for cycle in summary.cycles:
+        for deal in cycle.deals[:1]:
+            entry = entry_of(parse_deal(deal), filled)
             entries[entry.id] = entry
     return list(entries.values())
 

@@ -1,6 +1,7 @@
 """A run at one moment, for programs and for people."""
 
 import hashlib
+from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -9,7 +10,7 @@ from bettelmann.campaign.duration import format_duration
 from bettelmann.report.numbers import counted, grouped, rough
 from bettelmann.rules.deck import parse_deck
 from bettelmann.store.disk import run_size
-from bettelmann.store.summary import RunSummary, StoredEndless, StoredGame, StoredUnit
+from bettelmann.store.summary import RunSummary, StoredCycle, StoredEndless, StoredGame, StoredLongest, StoredUnit
 
 _SHOWN = 5
 
@@ -35,6 +36,7 @@ def status_object(folder: Path, summary: RunSummary, units: list[StoredUnit]) ->
         "longest_by_tricks": [_game(game) for game in summary.longest_by_tricks],
         "longest_by_cards": [_game(game) for game in summary.longest_by_cards],
         "endless": [_endless(game) for game in summary.endless],
+        "cycles": [_cycle(cycle) for cycle in summary.cycles],
         "endless_games": str(summary.endless_games),
         "undecided": len(summary.undecided),
         "undecided_games": str(summary.undecided_games),
@@ -92,18 +94,40 @@ def status_lines(folder: Path, summary: RunSummary, driver: str | None) -> list[
 
 def _endless_words(summary: RunSummary) -> str:
     if summary.endless:
-        return f"{counted(len(summary.endless), 'deal')}, confirmed by the reference engine"
+        deals = sum(len(cycle.deals) for cycle in summary.cycles)
+        return (
+            f"{counted(len(summary.endless), 'deal')} met, confirmed by the reference engine;"
+            f" {counted(len(summary.cycles), 'cycle')} with {counted(deals, 'balanced deal')} in all"
+        )
     deals = parse_deck(summary.facts["deck"]).deal_count()
     return f"none among these; the deck has {rough(float(deals)) if deals < 1e15 else f'{deals:.3g}'} deals"
 
 
-def _table(title: str, games: list[StoredGame]) -> list[str]:
+def _table(title: str, games: Sequence[StoredLongest]) -> list[str]:
     rows = [f"  {grouped(game.tricks):>6}  {grouped(game.cards):>6}  {game.deal}" for game in games]
-    return [title, "  tricks   cards  deal", *rows]
+    extended = sum(game.origin is not None for game in games)
+    note = f" ({extended} of these {len(games)} were extended backwards from the games that were played)"
+    return [title + (note if extended else ""), "  tricks   cards  deal", *rows]
 
 
 def _game(game: StoredGame) -> dict[str, Any]:
-    return {"deal": game.deal, "tricks": game.tricks, "cards": game.cards, "game": str(game.game)}
+    described: dict[str, Any] = {"deal": game.deal, "tricks": game.tricks, "cards": game.cards, "game": str(game.game)}
+    if isinstance(game, StoredLongest) and game.origin is not None:
+        described["origin"] = game.origin
+    return described
+
+
+def _cycle(cycle: StoredCycle) -> dict[str, Any]:
+    return {
+        "key": cycle.key,
+        "period_tricks": cycle.period_tricks,
+        "period_cards": cycle.period_cards,
+        "states": cycle.states,
+        "balanced": len(cycle.deals),
+        "deals": cycle.deals,
+        "complete": cycle.complete,
+        "game": str(cycle.game),
+    }
 
 
 def _endless(game: StoredEndless) -> dict[str, Any]:

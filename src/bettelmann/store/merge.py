@@ -8,7 +8,7 @@ import sqlite3
 from collections.abc import Sequence
 from typing import Literal
 
-from bettelmann.store.unit import FoundGame, UnitOutcome
+from bettelmann.store.unit import LongGame, UnitOutcome
 
 Measure = Literal["tricks", "cards"]
 
@@ -32,6 +32,7 @@ def merge_unit(
     _keep_longest(connection, "tricks", outcome.longest_by_tricks, keep)
     _keep_longest(connection, "cards", outcome.longest_by_cards, keep)
     _add_endless(connection, outcome)
+    _add_cycles(connection, outcome)
     _add_undecided(connection, outcome)
 
 
@@ -63,16 +64,17 @@ def _add_histogram(connection: sqlite3.Connection, outcome: UnitOutcome) -> None
     )
 
 
-def _keep_longest(connection: sqlite3.Connection, measure: Measure, games: Sequence[FoundGame], keep: int) -> None:
+def _keep_longest(connection: sqlite3.Connection, measure: Measure, games: Sequence[LongGame], keep: int) -> None:
     """Merge into the list of one measure and cut it.
 
     A deal that is cut off can be forgotten: the deals before it only ever move up, so it comes back only
     with an earlier game, and then as itself.
     """
     connection.executemany(
-        "INSERT INTO longest (measure, deal, tricks, cards, game) VALUES (?, ?, ?, ?, ?)"
-        " ON CONFLICT (measure, deal) DO UPDATE SET game = min(game, excluded.game)",
-        ((measure, found.deal, found.tricks, found.cards, found.game) for found in games),
+        "INSERT INTO longest (measure, deal, tricks, cards, game, origin) VALUES (?, ?, ?, ?, ?, ?)"
+        " ON CONFLICT (measure, deal) DO UPDATE SET game = excluded.game, origin = excluded.origin"
+        " WHERE excluded.game < game",
+        ((measure, found.deal, found.tricks, found.cards, found.game, found.origin) for found in games),
     )
     connection.execute(
         "DELETE FROM longest WHERE measure = :measure AND deal NOT IN ("
@@ -100,6 +102,19 @@ def _add_endless(connection: sqlite3.Connection, outcome: UnitOutcome) -> None:
             for found in outcome.endless
         ),
     )
+
+
+def _add_cycles(connection: sqlite3.Connection, outcome: UnitOutcome) -> None:
+    for found in outcome.cycles:
+        connection.execute(
+            "INSERT INTO cycle (key, period_tricks, period_cards, states, complete, game) VALUES (?, ?, ?, ?, ?, ?)"
+            " ON CONFLICT (key) DO UPDATE SET game = min(game, excluded.game)",
+            (found.key, found.period_tricks, found.period_cards, found.states, int(found.complete), found.game),
+        )
+        connection.executemany(
+            "INSERT INTO cycle_deal (deal, key) VALUES (?, ?) ON CONFLICT (deal) DO NOTHING",
+            ((deal, found.key) for deal in found.deals),
+        )
 
 
 def _add_undecided(connection: sqlite3.Connection, outcome: UnitOutcome) -> None:

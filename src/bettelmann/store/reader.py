@@ -11,7 +11,15 @@ from typing import Self
 from bettelmann.store.connection import DATABASE, damaged, translated
 from bettelmann.store.merge import Measure, best_first
 from bettelmann.store.snapshot import open_reading
-from bettelmann.store.summary import RunSummary, StoredEndless, StoredGame, StoredSession, StoredUnit
+from bettelmann.store.summary import (
+    RunSummary,
+    StoredCycle,
+    StoredEndless,
+    StoredGame,
+    StoredLongest,
+    StoredSession,
+    StoredUnit,
+)
 
 _GAME = "deal, tricks, cards, game"
 
@@ -56,6 +64,7 @@ class RunView:
                 longest_by_tricks=self._longest("tricks"),
                 longest_by_cards=self._longest("cards"),
                 endless=self._endless(),
+                cycles=self._cycles(),
                 undecided=self._undecided(),
                 sessions=self._sessions(),
                 cpu_seconds=fsum(unit.cpu_seconds for unit in units),
@@ -108,11 +117,23 @@ class RunView:
         )
         return [StoredUnit(*row) for row in rows]
 
-    def _longest(self, measure: Measure) -> list[StoredGame]:
+    def _longest(self, measure: Measure) -> list[StoredLongest]:
         rows = self._connection.execute(
-            f"SELECT {_GAME} FROM longest WHERE measure = ? ORDER BY {best_first(measure)}", (measure,)
+            f"SELECT {_GAME}, origin FROM longest WHERE measure = ? ORDER BY {best_first(measure)}", (measure,)
         )
-        return [StoredGame(*row) for row in rows]
+        return [StoredLongest(*row) for row in rows]
+
+    def _cycles(self) -> list[StoredCycle]:
+        deals: dict[str, list[str]] = {}
+        for deal, key in self._connection.execute("SELECT deal, key FROM cycle_deal ORDER BY deal"):
+            deals.setdefault(key, []).append(deal)
+        rows = self._connection.execute(
+            "SELECT key, period_tricks, period_cards, states, complete, game FROM cycle ORDER BY game, key"
+        )
+        return [
+            StoredCycle(key, tricks, cards, states, bool(complete), game, deals.get(key, []))
+            for key, tricks, cards, states, complete, game in rows
+        ]
 
     def _endless(self) -> list[StoredEndless]:
         rows = self._connection.execute(

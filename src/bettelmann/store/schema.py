@@ -54,6 +54,7 @@ TABLES = (
         tricks INTEGER NOT NULL,
         cards INTEGER NOT NULL,
         game INTEGER NOT NULL,
+        origin TEXT,
         PRIMARY KEY (measure, deal)
     ) STRICT, WITHOUT ROWID""",
     """CREATE TABLE endless (
@@ -65,6 +66,18 @@ TABLES = (
         period_tricks INTEGER NOT NULL,
         period_cards INTEGER NOT NULL,
         game INTEGER NOT NULL
+    ) STRICT, WITHOUT ROWID""",
+    """CREATE TABLE cycle (
+        key TEXT PRIMARY KEY,
+        period_tricks INTEGER NOT NULL,
+        period_cards INTEGER NOT NULL,
+        states INTEGER NOT NULL,
+        complete INTEGER NOT NULL,
+        game INTEGER NOT NULL
+    ) STRICT, WITHOUT ROWID""",
+    """CREATE TABLE cycle_deal (
+        deal TEXT PRIMARY KEY,
+        key TEXT NOT NULL REFERENCES cycle (key)
     ) STRICT, WITHOUT ROWID""",
     """CREATE TABLE undecided (
         deal TEXT PRIMARY KEY,

@@ -14,6 +14,26 @@ class StoredGame:
 
 
 @dataclass(frozen=True, slots=True)
+class StoredLongest(StoredGame):
+    """One of the longest games; `origin` is the deal that was played, if another one than `deal`."""
+
+    origin: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class StoredCycle:
+    """A cycle by its key, with the balanced deals of its basin; `game` is the first one that met it."""
+
+    key: str
+    period_tricks: int
+    period_cards: int
+    states: int
+    complete: bool
+    game: int
+    deals: list[str]
+
+
+@dataclass(frozen=True, slots=True)
 class StoredEndless:
     """An endless game; `tricks` and `cards` count lead-in plus period."""
 
@@ -77,9 +97,10 @@ class RunSummary:
     endless_games: int
     undecided_games: int
     histogram: dict[int, int]
-    longest_by_tricks: list[StoredGame]
-    longest_by_cards: list[StoredGame]
+    longest_by_tricks: list[StoredLongest]
+    longest_by_cards: list[StoredLongest]
     endless: list[StoredEndless]
+    cycles: list[StoredCycle]
     undecided: list[StoredGame]
     sessions: list[StoredSession]
     cpu_seconds: float

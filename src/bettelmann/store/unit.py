@@ -28,6 +28,14 @@ class FoundGame(Protocol):
         """Cards laid in the game, up to the limit for an undecided one."""
 
 
+class LongGame(FoundGame, Protocol):
+    """One of the longest games; `game` and `origin` say which game was played to find it."""
+
+    @property
+    def origin(self) -> str | None:
+        """The deal that was played, when `deal` is a longer one that runs into its game."""
+
+
 class EndlessGame(FoundGame, Protocol):
     """A game in which a state came back."""
 
@@ -46,6 +54,38 @@ class EndlessGame(FoundGame, Protocol):
     @property
     def period_cards(self) -> int:
         """Cards laid from that state to its return, the players named."""
+
+
+class FoundCycle(Protocol):
+    """The cycle of an endless game, with every balanced deal that runs into it."""
+
+    @property
+    def key(self) -> str:
+        """The name of the cycle."""
+
+    @property
+    def period_tricks(self) -> int:
+        """Tricks of a period, the players named."""
+
+    @property
+    def period_cards(self) -> int:
+        """Cards of a period, the players named."""
+
+    @property
+    def states(self) -> int:
+        """Normalised states of its basin."""
+
+    @property
+    def complete(self) -> bool:
+        """Whether the basin is known to its end."""
+
+    @property
+    def game(self) -> int:
+        """Index of the first game that met it."""
+
+    @property
+    def deals(self) -> Sequence[str]:
+        """The balanced deals of its basin as text."""
 
 
 class UnitOutcome(Protocol):
@@ -84,16 +124,20 @@ class UnitOutcome(Protocol):
         """Games that reached the trick limit, a deal that came twice counted twice."""
 
     @property
-    def longest_by_tricks(self) -> Sequence[FoundGame]:
+    def longest_by_tricks(self) -> Sequence[LongGame]:
         """The finished games with the most tricks."""
 
     @property
-    def longest_by_cards(self) -> Sequence[FoundGame]:
+    def longest_by_cards(self) -> Sequence[LongGame]:
         """The finished games with the most cards."""
 
     @property
     def endless(self) -> Sequence[EndlessGame]:
         """The distinct endless deals."""
+
+    @property
+    def cycles(self) -> Sequence[FoundCycle]:
+        """The distinct cycles of the endless deals."""
 
     @property
     def undecided(self) -> Sequence[FoundGame]:

@@ -25,6 +25,30 @@ class FoundEndless(Found):
 
 
 @dataclass(frozen=True, slots=True)
+class FoundLong(Found):
+    """One of the longest games.
+
+    When ``deal`` is a longer one that runs into the game that was played, ``origin`` is the deal of that game; ``game``
+    is its number in any case.
+    """
+
+    origin: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class FoundCycle:
+    """The cycle of an endless game by its key, with every balanced deal of its basin; ``game`` met it first."""
+
+    key: str
+    period_tricks: int
+    period_cards: int
+    states: int
+    complete: bool
+    game: int
+    deals: Sequence[str]
+
+
+@dataclass(frozen=True, slots=True)
 class UnitResult:
     """The effect of one unit.
 
@@ -42,9 +66,10 @@ class UnitResult:
     first_player_wins: int
     endless_games: int
     undecided_games: int
-    longest_by_tricks: Sequence[Found]
-    longest_by_cards: Sequence[Found]
+    longest_by_tricks: Sequence[FoundLong]
+    longest_by_cards: Sequence[FoundLong]
     endless: Sequence[FoundEndless]
+    cycles: Sequence[FoundCycle]
     undecided: Sequence[Found]
     digest: str
     cpu_seconds: float

@@ -11,8 +11,9 @@ from bettelmann.rules.errors import InputError
 from bettelmann.rules.notation import format_deal
 from bettelmann.rules.variant import STANDARD, Rules
 from bettelmann.strategies.control import Control
+from bettelmann.strategies.extending import best, expanded, extended
 from bettelmann.strategies.longest import Longest
-from bettelmann.strategies.result import Found, FoundEndless, UnitResult
+from bettelmann.strategies.result import Found, FoundEndless, FoundLong, UnitResult
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,12 +21,14 @@ class Settings:
     """What a recipe may set for this strategy; all of it is part of the identity of a run.
 
     ``games_per_unit``: 2**26 games take 10 to 60 seconds on one core. ``max_tricks``: a game that neither ends nor
-    returns within so many tricks is undecided. ``keep``: length of the two lists of the longest games.
+    returns within so many tricks is undecided. ``keep``: length of the two lists of the longest games. ``extend``:
+    whether these games are extended backwards.
     """
 
     games_per_unit: int = 1 << 26
     max_tricks: int = 1_000_000
     keep: int = 20
+    extend: bool = True
 
     def __post_init__(self) -> None:
         for name, least, most in (
@@ -76,6 +79,8 @@ def run(deck: Deck, seed: int, settings: Settings, unit: int, control: Control) 
     if not played.complete:
         return None
     in_order = sorted((game, _text(deck, deal), verdict) for deal, (game, verdict) in delayed.items())
+    endless = [_endless(*row) for row in in_order if row[2].status == ENDLESS]
+    longest = _longest(deck, by_tricks, by_cards, extend=settings.extend)
     return UnitResult(
         unit=unit,
         games=settings.games_per_unit,
@@ -85,9 +90,10 @@ def run(deck: Deck, seed: int, settings: Settings, unit: int, control: Control) 
         first_player_wins=played.finished - played.second_wins,
         endless_games=played.endless,
         undecided_games=played.undecided,
-        longest_by_tricks=_list(deck, by_tricks),
-        longest_by_cards=_list(deck, by_cards),
-        endless=[_endless(*row) for row in in_order if row[2].status == ENDLESS],
+        longest_by_tricks=best(longest, "tricks", settings.keep),
+        longest_by_cards=best(longest, "cards", settings.keep),
+        endless=endless,
+        cycles=expanded(endless),
         undecided=[
             Found(deal, game, verdict.tricks, verdict.cards)
             for game, deal, verdict in in_order
@@ -102,8 +108,10 @@ def _text(deck: Deck, words: tuple[int, int]) -> str:
     return format_deal(deal_of_words(deck, words))
 
 
-def _list(deck: Deck, longest: Longest) -> list[Found]:
-    return [Found(_text(deck, deal), game, tricks, cards) for game, deal, tricks, cards in longest.rows()]
+def _longest(deck: Deck, *lists: Longest, extend: bool) -> list[FoundLong]:
+    rows = {game: (deal, tricks, cards) for one in lists for game, deal, tricks, cards in one.rows()}
+    games = [Found(_text(deck, deal), game, tricks, cards) for game, (deal, tricks, cards) in sorted(rows.items())]
+    return extended(games) if extend else [FoundLong(game.deal, game.game, game.tricks, game.cards) for game in games]
 
 
 def _endless(game: int, deal: str, verdict: Verdict) -> FoundEndless:

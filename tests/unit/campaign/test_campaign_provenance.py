@@ -1,0 +1,42 @@
+import platform
+import tomllib
+from pathlib import Path
+
+from bettelmann import __version__
+from bettelmann.campaign.folder import create_run, recipe_of
+from bettelmann.campaign.provenance import machine
+from bettelmann.campaign.recipe import recipe_from
+from bettelmann.store.reader import RunView
+
+RECIPE = recipe_from({"seed": 4}, source="here", fallback_seed=0)
+
+
+def test_a_run_knows_where_it_comes_from(tmp_path: Path) -> None:
+    create_run(tmp_path, RECIPE, "0123456789abcdef")
+    with RunView.open(tmp_path) as view:
+        facts = view.summary().facts
+    assert facts.keys() == {
+        *("strategy", "deck", "rules", "seed", "recipe", "recipe_hash", "signature", "version", "machine"),
+        *("created", "host", "keep"),
+    }
+    assert (facts["version"], facts["signature"], facts["seed"]) == (__version__, "0123456789abcdef", "4")
+    assert (facts["recipe"], facts["recipe_hash"]) == (RECIPE.text, RECIPE.hash)
+    assert (facts["machine"], facts["keep"]) == (machine(), "20")
+    assert facts["host"] == platform.node()
+
+
+def test_the_machine_is_told_in_one_line() -> None:
+    text = machine()
+    assert "\n" not in text
+    assert f"Python {platform.python_version()}" in text
+    assert "Numba " in text
+    assert " processors, " in text
+
+
+def test_the_copy_of_the_recipe_is_for_people_and_reads_the_same(tmp_path: Path) -> None:
+    create_run(tmp_path, RECIPE, "0123456789abcdef")
+    text = (tmp_path / "recipe.toml").read_text()
+    assert text.startswith("# The recipe of this run.")
+    assert recipe_from(tomllib.loads(text), source="copy", fallback_seed=1) == RECIPE
+    with RunView.open(tmp_path) as view:
+        assert recipe_of(tmp_path, view.summary().facts) == RECIPE

@@ -1,0 +1,49 @@
+import os
+import signal
+
+import pytest
+
+from bettelmann.campaign.signals import stop_on_signals
+
+CAUGHT = [signal.SIGINT, signal.SIGTERM, signal.SIGHUP]
+
+
+@pytest.mark.parametrize("number", CAUGHT)
+def test_a_signal_is_a_request(number: signal.Signals, capfd: pytest.CaptureFixture[str]) -> None:
+    with stop_on_signals() as stop:
+        assert not stop
+        os.kill(os.getpid(), number)
+        assert stop
+        assert stop.signal == number
+    assert capfd.readouterr().err == "\nstopping within a second; the same signal again stops at once\n"
+
+
+def test_the_handlers_before_come_back() -> None:
+    before = [signal.getsignal(number) for number in CAUGHT]
+    with stop_on_signals():
+        assert [signal.getsignal(number) for number in CAUGHT] != before
+    assert [signal.getsignal(number) for number in CAUGHT] == before
+
+
+def test_an_ignored_hup_stays_ignored_and_an_ignored_int_is_caught() -> None:
+    before = {number: signal.signal(number, signal.SIG_IGN) for number in CAUGHT}
+    try:
+        with stop_on_signals() as stop:
+            os.kill(os.getpid(), signal.SIGHUP)
+            assert not stop
+            os.kill(os.getpid(), signal.SIGINT)
+            assert stop.signal == signal.SIGINT
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+
+
+def test_a_message_that_nobody_can_read_is_no_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    def gone(*_: object) -> int:
+        raise OSError(5, "Input/output error")
+
+    with stop_on_signals() as stop:
+        monkeypatch.setattr(os, "write", gone)
+        os.kill(os.getpid(), signal.SIGHUP)
+        monkeypatch.undo()
+        assert stop
