@@ -12,11 +12,12 @@ FACTS = {"recipe": "[search]\nstrategy = 'sample'\n", "strategy": "sample", "dec
 KEEP = 4
 TABLES = {
     "run": "key, value",
-    "unit": "number, games, tricks, cards, first_player_wins, endless_games, undecided_games, digest,"
-    " cpu_seconds",
+    "unit": "number, games, tricks, cards, first_player_wins, endless_games, undecided_games, digest, cpu_seconds",
     "histogram": "*",
     "longest": "*",
     "endless": "*",
+    "cycle": "*",
+    "cycle_deal": "*",
     "undecided": "*",
 }
 
@@ -27,6 +28,22 @@ class Game:
     tricks: int
     cards: int
     game: int
+
+
+@dataclass(frozen=True)
+class Long(Game):
+    origin: str | None = None
+
+
+@dataclass(frozen=True)
+class Cycle:
+    key: str
+    game: int
+    deals: Sequence[str] = ()
+    period_tricks: int = 62
+    period_cards: int = 440
+    states: int = 2670
+    complete: bool = True
 
 
 @dataclass(frozen=True)
@@ -41,9 +58,10 @@ class Endless(Game):
 class Outcome:
     unit: int
     histogram: Mapping[int, int] = field(default_factory=dict)
-    longest_by_tricks: Sequence[Game] = ()
-    longest_by_cards: Sequence[Game] = ()
+    longest_by_tricks: Sequence[Long] = ()
+    longest_by_cards: Sequence[Long] = ()
     endless: Sequence[Endless] = ()
+    cycles: Sequence[Cycle] = ()
     undecided: Sequence[Game] = ()
     digest: str = "d"
     games: int = 100
@@ -65,6 +83,7 @@ def sample(unit: int) -> Outcome:
         longest_by_tricks=games[:3],
         longest_by_cards=games[2:],
         endless=[Endless(f"e{draw.randrange(5)}", 66, 474, 10 * unit + 7)],
+        cycles=[Cycle(f"c{key}", 10 * unit + 7, (f"c{key} a", f"c{key} b")) for key in {draw.randrange(3)}],
         undecided=[Game(f"u{draw.randrange(5)}", 5000, 36000, 10 * unit + 8)],
         digest=f"digest of {unit}",
         endless_games=2,
@@ -72,16 +91,15 @@ def sample(unit: int) -> Outcome:
     )
 
 
-def _game(number: int, game: int) -> Game:
-    return Game(f"deal {number}", 100 + number % 7, 700 + number % 5, game)
+def _game(number: int, game: int) -> Long:
+    return Long(f"deal {number}", 100 + number % 7, 700 + number % 5, game, f"origin of {game}" if game % 2 else None)
 
 
 def dump(folder: Path) -> dict[str, list[tuple[Any, ...]]]:
     """All rows as they lie in the tables, without the times and the sessions."""
     with closing(sqlite3.connect(folder / "run.db")) as connection:
         rows = {
-            table: connection.execute(f"SELECT {columns} FROM {table}").fetchall()
-            for table, columns in TABLES.items()
+            table: connection.execute(f"SELECT {columns} FROM {table}").fetchall() for table, columns in TABLES.items()
         }
     rows["run"] = [row for row in rows["run"] if row[0] not in ("created", "host")]
     return rows

@@ -73,9 +73,7 @@ def test_a_file_cut_off(tmp_path: Path, sound: bytes, opener: Opener, missing: i
 @pytest.mark.parametrize("opener", OPEN)
 @pytest.mark.parametrize("length", [10, PAGE, 5 * PAGE])
 def test_a_file_of_zeros(tmp_path: Path, opener: Opener, length: int) -> None:
-    assert "begins with zeros, as files do after a power cut" in refuse(
-        tmp_path, bytes(length), opener, DamagedRun
-    )
+    assert "begins with zeros, as files do after a power cut" in refuse(tmp_path, bytes(length), opener, DamagedRun)
 
 
 @pytest.mark.parametrize("opener", OPEN)
@@ -103,10 +101,7 @@ def test_a_database_of_another_program(tmp_path: Path, opener: Opener) -> None:
         connection.execute("CREATE TABLE run (key, value)")
     content = (tmp_path / "run.db").read_bytes()
     text = refuse(tmp_path, content, opener, ForeignDatabase)
-    assert (
-        "is a database of another program (application id 0x00000000): name the folder of a bettelmann run"
-        in text
-    )
+    assert "is a database of another program (application id 0x00000000): name the folder of a bettelmann run" in text
 
 
 @pytest.mark.parametrize("opener", OPEN)
@@ -150,9 +145,7 @@ def test_a_length_of_lists_that_is_none(tmp_path: Path, sound: bytes) -> None:
 def test_places_without_a_run(tmp_path: Path, opener: Opener) -> None:
     with pytest.raises(NotARun, match=r"there is no folder .*nowhere: check the path"):
         opener(tmp_path / "nowhere")
-    with pytest.raises(
-        NotARun, match=r"holds no run \(there is no run.db in it\): check the path, or start a run"
-    ):
+    with pytest.raises(NotARun, match=r"holds no run \(there is no run.db in it\): check the path, or start a run"):
         opener(tmp_path)
     (tmp_path / "file").touch()
     with pytest.raises(NotARun, match="file is a file: name the folder of a run"):
@@ -176,9 +169,7 @@ def test_an_older_run_is_brought_up_to_date_by_its_writer_only(
 ) -> None:
     (tmp_path / "run.db").write_bytes(sound)
     monkeypatch.setattr(schema, "SCHEMA_VERSION", schema.SCHEMA_VERSION + 1)
-    monkeypatch.setitem(
-        schema.MIGRATIONS, 1, lambda connection: connection.execute("UPDATE unit SET games = 5")
-    )
+    monkeypatch.setitem(schema.MIGRATIONS, 1, lambda connection: connection.execute("UPDATE unit SET games = 5"))
     with pytest.raises(OlderSchema, match=r"`bettelmann resume .*` brings it up to date"):
         RunView.open(tmp_path)
     assert (tmp_path / "run.db").read_bytes() == sound
@@ -187,9 +178,7 @@ def test_an_older_run_is_brought_up_to_date_by_its_writer_only(
         assert view.summary().games == 5 * 40
 
 
-def test_a_failed_update_leaves_the_old_run(
-    tmp_path: Path, sound: bytes, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_failed_update_leaves_the_old_run(tmp_path: Path, sound: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "run.db").write_bytes(sound)
     before = dump(tmp_path)
 

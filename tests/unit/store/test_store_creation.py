@@ -32,9 +32,7 @@ def test_half_a_creation_is_no_run_and_does_not_hinder_the_next(
     assert dump(tmp_path)["unit"] == []
 
 
-def test_of_two_creations_at_once_the_second_is_refused(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_of_two_creations_at_once_the_second_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     write = create._write
 
     def overtaken(draft: Path, facts: Mapping[str, str]) -> None:

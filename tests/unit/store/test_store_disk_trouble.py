@@ -81,9 +81,7 @@ def test_nothing_else_can_be_done_in_a_read_only_folder(protected: Protected) ->
     folder, protect = protected
     RunStore.create(folder, FACTS, KEEP).close()
     protect()
-    with pytest.raises(
-        ReadOnlyRun, match=r"cannot be opened or written .*: check the permissions of the folder"
-    ):
+    with pytest.raises(ReadOnlyRun, match=r"cannot be opened or written .*: check the permissions of the folder"):
         RunStore.open(folder)
     with pytest.raises(ReadOnlyRun, match="lock cannot be opened or written"), RunLock(folder):
         pass
@@ -124,9 +122,7 @@ def test_a_copied_folder_is_read_with_its_log(tmp_path: Path) -> None:
         assert view.unit_digests() == {1: "digest of 1", 2: "digest of 2"}
 
 
-def test_a_copy_taken_while_the_run_changes_is_taken_again(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_copy_taken_while_the_run_changes_is_taken_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with RunStore.create(tmp_path, FACTS, KEEP) as store, ExitStack() as stack:
         store.commit(sample(1))
         copied = shutil.copyfile
@@ -153,9 +149,7 @@ def test_a_full_disk_loses_only_the_unit_that_did_not_fit(tmp_path: Path) -> Non
         before = dump(tmp_path)
         (pages,) = store._connection.execute("PRAGMA page_count").fetchone()
         store._connection.execute(f"PRAGMA max_page_count = {pages + 10}")
-        with pytest.raises(
-            DiskFull, match=r"no room is left for .*: free some space and resume; what was committed"
-        ):
+        with pytest.raises(DiskFull, match=r"no room is left for .*: free some space and resume; what was committed"):
             store.commit(large)
         assert dump(tmp_path) == before
         with RunView.open(tmp_path) as view:

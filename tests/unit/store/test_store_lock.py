@@ -75,12 +75,8 @@ def test_the_lock_of_a_killed_process_is_taken_over_and_explained(tmp_path: Path
         process.send_signal(signal.SIGKILL)
     with RunLock(tmp_path) as lock:
         assert lock.explanation is not None
-        assert lock.explanation.startswith(
-            f"the driver before (process {process.pid} on {socket.gethostname()}, since"
-        )
-        assert lock.explanation.endswith(
-            "ended without unlocking, for example by a power cut; its lock was taken over"
-        )
+        assert lock.explanation.startswith(f"the driver before (process {process.pid} on {socket.gethostname()}, since")
+        assert lock.explanation.endswith("ended without unlocking, for example by a power cut; its lock was taken over")
         assert json.loads((tmp_path / "lock").read_text())["pid"] == os.getpid()
     assert not (tmp_path / "lock").exists()
 

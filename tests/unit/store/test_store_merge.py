@@ -6,21 +6,23 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from store_samples import FACTS, KEEP, Endless, Game, Outcome, dump, sample
+from store_samples import FACTS, KEEP, Cycle, Endless, Long, Outcome, dump, sample
 
 from bettelmann.store.errors import UnitDisagrees
 from bettelmann.store.writer import Floors, RunStore
 
-PARTS = ["histogram", "longest_by_tricks", "longest_by_cards", "endless", "undecided"]
+PARTS = ["histogram", "longest_by_tricks", "longest_by_cards", "endless", "cycles", "undecided"]
 
 # A deal has one length: it is a function of its name.
 games = st.builds(
-    lambda deal, game: Game(f"d{deal}", 10 + deal % 4, 70 + deal % 3, game),
+    lambda deal, game: Long(f"d{deal}", 10 + deal % 4, 70 + deal % 3, game, f"origin of {game}" if game % 2 else None),
     st.integers(0, 12),
     st.integers(0, 30),
 )
-endless_games = st.builds(
-    lambda deal, game: Endless(f"e{deal}", 66, 474, game), st.integers(0, 3), st.integers(0, 30)
+endless_games = st.builds(lambda deal, game: Endless(f"e{deal}", 66, 474, game), st.integers(0, 3), st.integers(0, 30))
+# The basin of a cycle is a function of its key.
+cycles = st.builds(
+    lambda key, game: Cycle(f"c{key}", game, (f"c{key} a", f"c{key} b")), st.integers(0, 3), st.integers(0, 30)
 )
 outcomes = st.builds(
     Outcome,
@@ -29,6 +31,7 @@ outcomes = st.builds(
     longest_by_tricks=st.lists(games, max_size=6),
     longest_by_cards=st.lists(games, max_size=6),
     endless=st.lists(endless_games, max_size=3),
+    cycles=st.lists(cycles, max_size=3),
     undecided=st.lists(games, max_size=3),
 )
 
@@ -58,9 +61,9 @@ def test_the_order_of_the_units_does_not_matter(orders: tuple[list[Outcome], lis
 def test_the_lists_are_the_best_of_all_games(units: list[Outcome]) -> None:
     everything = [game for outcome in units for game in outcome.longest_by_cards]
     first = {game.deal: min(g.game for g in everything if g.deal == game.deal) for game in everything}
-    distinct = {Game(game.deal, game.tricks, game.cards, first[game.deal]) for game in everything}
+    distinct = {game for game in everything if game.game == first[game.deal]}
     best = sorted(distinct, key=lambda game: (-game.cards, -game.tricks, game.game, game.deal))[:KEEP]
-    expected = sorted((game.deal, game.tricks, game.cards, game.game) for game in best)
+    expected = sorted((game.deal, game.tricks, game.cards, game.game, game.origin) for game in best)
     rows = stored(units)["longest"]
     assert [row[1:] for row in rows if row[0] == "cards"] == expected
 
@@ -105,18 +108,18 @@ def test_an_interrupted_commit_leaves_nothing(tmp_path: Path, part: str, error: 
 
 
 def test_floors_appear_when_a_list_is_full(tmp_path: Path) -> None:
-    listed = [Game(f"d{i}", 50 + i, 400 - i, i) for i in range(KEEP)]
+    listed = [Long(f"d{i}", 50 + i, 400 - i, i) for i in range(KEEP)]
     with RunStore.create(tmp_path, FACTS, KEEP) as store:
         assert store.floors() == Floors(None, None)
         store.commit(Outcome(0, longest_by_tricks=listed, longest_by_cards=listed[1:]))
         assert store.floors() == Floors(tricks=50, cards=None)
-        store.commit(Outcome(1, longest_by_tricks=[Game("x", 60, 1, 9)], longest_by_cards=listed))
+        store.commit(Outcome(1, longest_by_tricks=[Long("x", 60, 1, 9)], longest_by_cards=listed))
         assert store.floors() == Floors(tricks=51, cards=397)
 
 
 def test_a_game_equal_to_the_floor_may_still_enter(tmp_path: Path) -> None:
-    listed = [Game(f"d{i}", 50, 400, 10 + i) for i in range(KEEP)]
+    listed = [Long(f"d{i}", 50, 400, 10 + i) for i in range(KEEP)]
     with RunStore.create(tmp_path, FACTS, KEEP) as store:
         store.commit(Outcome(0, longest_by_tricks=listed))
-        store.commit(Outcome(1, longest_by_tricks=[Game("early", 50, 400, 2), Game("late", 50, 400, 99)]))
+        store.commit(Outcome(1, longest_by_tricks=[Long("early", 50, 400, 2), Long("late", 50, 400, 99)]))
     assert [row[1] for row in dump(tmp_path)["longest"]] == ["d0", "d1", "d2", "early"]

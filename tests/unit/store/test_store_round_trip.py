@@ -3,11 +3,11 @@ import socket
 from pathlib import Path
 
 import pytest
-from store_samples import FACTS, KEEP, Endless, Game, Outcome, dump, sample
+from store_samples import FACTS, KEEP, Cycle, Endless, Game, Long, Outcome, dump, sample
 
 from bettelmann.store.errors import RunExists, StoreError
 from bettelmann.store.reader import RunView
-from bettelmann.store.summary import StoredEndless, StoredGame
+from bettelmann.store.summary import StoredCycle, StoredEndless, StoredGame, StoredLongest
 from bettelmann.store.writer import RunStore
 
 
@@ -16,9 +16,10 @@ def test_a_run_is_read_as_it_was_written(tmp_path: Path) -> None:
     outcome = Outcome(
         7,
         histogram={3: 5, 90: 1, 4: 0},
-        longest_by_tricks=[Game("a", 90, 600, 12)],
-        longest_by_cards=[Game("b", 80, 610, 11), Game("a", 90, 600, 12)],
+        longest_by_tricks=[Long("a", 90, 600, 12, "o")],
+        longest_by_cards=[Long("b", 80, 610, 11), Long("a", 90, 600, 12, "o")],
         endless=[Endless("e", 66, 474, 13)],
+        cycles=[Cycle("c", 13, ("e", "d"))],
         undecided=[Game("u", 5000, 36000, 14)],
         endless_games=2,
         undecided_games=3,
@@ -41,9 +42,10 @@ def test_a_run_is_read_as_it_was_written(tmp_path: Path) -> None:
     assert (summary.units_done, summary.games, summary.tricks, summary.cards) == (1, 100, 1000, 7000)
     assert (summary.first_player_wins, summary.endless_games, summary.undecided_games) == (49, 2, 3)
     assert summary.histogram == {3: 5, 90: 1}
-    assert summary.longest_by_tricks == [StoredGame("a", 90, 600, 12)]
-    assert summary.longest_by_cards == [StoredGame("b", 80, 610, 11), StoredGame("a", 90, 600, 12)]
+    assert summary.longest_by_tricks == [StoredLongest("a", 90, 600, 12, "o")]
+    assert summary.longest_by_cards == [StoredLongest("b", 80, 610, 11), StoredLongest("a", 90, 600, 12, "o")]
     assert summary.endless == [StoredEndless("e", 66, 474, 4, 34, 62, 440, 13)]
+    assert summary.cycles == [StoredCycle("c", 62, 440, 2670, True, 13, ["d", "e"])]
     assert summary.undecided == [StoredGame("u", 5000, 36000, 14)]
     assert summary.cpu_seconds == 0.5
     assert summary.first_finished == summary.last_finished == unit.finished
