@@ -4,14 +4,14 @@ from typing import Any
 
 import numpy as np
 
-from bettelmann.kernel.bits import U64, leading_zeros
+from bettelmann.kernel.bits import U64, leading_zeros, popcount
 from bettelmann.kernel.jit import inline, jit
 
 MOST_PREDECESSORS = 64
 """A pile begins at one of the cards of a hand, which are at most 63."""
 
-_ZERO, _ONE, _TWO, _FOUR, _SEVEN, _FIFTEEN = U64(0), U64(1), U64(2), U64(4), U64(7), U64(15)
-_S63, _S64 = U64(63), U64(64)
+_ZERO, _ONE, _THREE, _SEVEN = U64(0), U64(1), U64(3), U64(7)
+_S63 = U64(63)
 
 
 def _predecessors(cl: Any, ql: Any, co: Any, qo: Any, out: Any) -> Any:
@@ -22,16 +22,16 @@ def _predecessors(cl: Any, ql: Any, co: Any, qo: Any, out: Any) -> Any:
     """
     found = 0
     size = _S63 - leading_zeros(cl)
-    courts_left = (_S64 - leading_zeros(ql)) >> _TWO
+    courts_left = popcount(cl) - _ONE
     if courts_left == _ZERO:
         return found
     rest = cl ^ (_ONE << size)
     first = _S63 - leading_zeros(rest)
-    nibble = (ql >> ((courts_left - _ONE) << _TWO)) & _FIFTEEN
+    digit = (ql >> ((courts_left - _ONE) * _THREE)) & _SEVEN
     paid = size - _ONE - first
-    if paid != nibble & _SEVEN:
+    if paid + _THREE != digit:
         return found
-    laid_t, count_t, courts_t, bits_t = _ONE, _ONE, nibble, _FOUR
+    laid_t, count_t, courts_t, bits_t = _ONE, _ONE, digit, _THREE
     laid_u, count_u, courts_u, bits_u = _ZERO, paid, _ZERO, _ZERO
     owner_is_taker = True  # of the first court of the pile
     while True:
@@ -40,7 +40,7 @@ def _predecessors(cl: Any, ql: Any, co: Any, qo: Any, out: Any) -> Any:
         # Numerals between the first court of the pile and the court before it, or the top of the hand.
         previous = _S63 - leading_zeros(rest) if rest != _ZERO else _ZERO
         numerals = first - previous - _ONE if rest != _ZERO else first
-        kept_courts = ql & ((_ONE << (courts_left << _TWO)) - _ONE)
+        kept_courts = ql & ((_ONE << (courts_left * _THREE)) - _ONE)
         for led in range(numerals + _ONE):
             by_owner = U64(led) >> _ONE
             by_other = U64(led) - by_owner
@@ -61,18 +61,18 @@ def _predecessors(cl: Any, ql: Any, co: Any, qo: Any, out: Any) -> Any:
             found += 1
         if rest == _ZERO:
             return found
-        nibble = (ql >> ((courts_left - _ONE) << _TWO)) & _FIFTEEN
-        if numerals >= nibble & _SEVEN:
+        digit = (ql >> ((courts_left - _ONE) * _THREE)) & _SEVEN
+        if numerals + _THREE >= digit:
             return found
         # The owner of the first court so far paid the numerals for the one before, which the opponent laid.
         if owner_is_taker:
             laid_t, count_t = laid_t << numerals, count_t + numerals
             laid_u, count_u = (laid_u << _ONE) | _ONE, count_u + _ONE
-            courts_u, bits_u = (courts_u << _FOUR) | nibble, bits_u + _FOUR
+            courts_u, bits_u = (courts_u << _THREE) | digit, bits_u + _THREE
         else:
             laid_u, count_u = laid_u << numerals, count_u + numerals
             laid_t, count_t = (laid_t << _ONE) | _ONE, count_t + _ONE
-            courts_t, bits_t = (courts_t << _FOUR) | nibble, bits_t + _FOUR
+            courts_t, bits_t = (courts_t << _THREE) | digit, bits_t + _THREE
         owner_is_taker = not owner_is_taker
         first = previous
 

@@ -12,6 +12,7 @@ import numpy as np
 from bettelmann.kernel.bits import U64, popcount, select
 from bettelmann.kernel.jit import inline, jit
 from bettelmann.kernel.lockstep import first_lead
+from bettelmann.kernel.packing import DIGIT_BITS
 from bettelmann.kernel.stream import game_key, mix64
 from bettelmann.rules.cards import Deal
 from bettelmann.rules.deck import Deck
@@ -22,10 +23,9 @@ B_CX, B_CY, B_QX, B_QY, B_OWED, B_PILE, B_PILED, B_LED = range(0, 8 * BLOCK, BLO
 GAME, _KEY, CHOSEN, QUEUE = range(8 * BLOCK, 12 * BLOCK, BLOCK)
 BLOCK_WORDS = 12
 
-_ZERO, _ONE, _TWO, _FOUR = U64(0), U64(1), U64(2), U64(4)
+_ZERO, _ONE, _THREE = U64(0), U64(1), U64(3)
 _S32 = U64(32)
 _LOW32 = U64((1 << 32) - 1)
-_ALL = U64((1 << 64) - 1)
 _WORD_DRAWS = 4
 _DRAW_FIELDS = 3
 
@@ -34,17 +34,17 @@ def draw_table(deck: Deck) -> Any:
     """The table for a deck, ``uint64[2, words, 4, 3]``: for each draw its bound and two words of its use.
 
     First the places (the bit 1, the bit of the card that is taken when the drawn one is taken already), then the
-    order of the courts (the nibble to insert, by how much the ones behind it move). Draws that fill up the last
+    order of the courts (the digit to insert, by how much the ones behind it move). Draws that fill up the last
     word have bound 1 and zeros.
     """
-    kinds = [8 + code for code in range(1, 5) for _ in range(deck.counts[code])]
+    kinds = [3 + code for code in range(1, 5) for _ in range(deck.counts[code])]
     words = max(1, -(-deck.courts // _WORD_DRAWS))
     table = np.zeros((2, words * _WORD_DRAWS, _DRAW_FIELDS), np.uint64)
     table[:, :, 0] = 1
-    for draw, nibble in enumerate(kinds):
+    for draw, digit in enumerate(kinds):
         last = deck.size - deck.courts + draw
         table[0, draw] = last + 1, 1, 1 << last
-        table[1, draw] = draw + 1, nibble, 4
+        table[1, draw] = draw + 1, digit, 3
     return table.reshape(2, words, _WORD_DRAWS, _DRAW_FIELDS)
 
 
@@ -57,11 +57,11 @@ def _place(chosen: Any, place: Any, unit: Any, last: Any) -> Any:
 place = inline(_place)
 
 
-def _insert(queue: Any, position: Any, nibble: Any, move: Any) -> Any:
-    """Insert a nibble into a queue of nibbles; with nibble and move 0 nothing changes."""
-    shift = position << _TWO
+def _insert(queue: Any, position: Any, digit: Any, move: Any) -> Any:
+    """Insert a digit into a queue of octal digits; with digit and move 0 nothing changes."""
+    shift = position * _THREE
     front = (_ONE << shift) - _ONE
-    return (queue & front) | (nibble << shift) | ((queue & ~front) << move)
+    return (queue & front) | (digit << shift) | ((queue & ~front) << move)
 
 
 insert = inline(_insert)
@@ -140,10 +140,9 @@ def _split(chosen: Any, queue: Any, half: Any) -> Any:
     """The packed hands of a deal: the first ``half`` cards are the leader's."""
     end_mark = _ONE << half
     upper = chosen & (end_mark - _ONE)
-    # Sixteen courts would be a shift by 64: two shifts by half of it.
-    moved = popcount(upper) << _ONE
-    leaders = queue & ~((_ALL << moved) << moved)
-    return upper | end_mark, leaders, (chosen >> half) | end_mark, (queue >> moved) >> moved
+    moved = popcount(upper) * _THREE
+    leaders = queue & ((_ONE << moved) - _ONE)
+    return upper | end_mark, leaders, (chosen >> half) | end_mark, queue >> moved
 
 
 split = inline(_split)
@@ -187,7 +186,7 @@ def deal_of_words(deck: Deck, words: tuple[int, int]) -> Deal:
     cards = bytearray(deck.size)
     for place_of_court in range(deck.size):
         if chosen >> place_of_court & 1:
-            cards[place_of_court] = queue & 7
-            queue >>= 4
+            cards[place_of_court] = (queue & 7) - 3
+            queue >>= DIGIT_BITS
     half = deck.size // 2
     return bytes(cards[:half]), bytes(cards[half:])

@@ -5,15 +5,16 @@ known to the compiler: that is what lets LLVM vectorise the loop without run-tim
 
 ``CX CY``   cards of the player who pays next (x) and of the one who laid the last court (y), see ``packing``
 ``QX QY``   their courts
-``OWED``    what x owes; 0 when somebody had to play and had no card: the game is over and the lane stands still
+``OWED``    what x owes; huge when somebody had to play and had no card: the game is over and the lane stands still
 ``PILE``    the pile, newest card in bit 63, 1 = court; the bit of the *oldest* card is inverted
-``PILED``   the courts of the pile, newest in the top nibble
+``PILED``   the courts of the pile, newest in the top digit
 ``PAID``    cards laid as payment so far
 ``LED``     piles begun (from bit 40), and below it the cards laid while nothing was owed
 
 Taking the pile is one exclusive-or: the winner's end mark meets the inverted oldest card, and a funnel shift
-brings the new end mark in from above. Since the end mark plays the part of a court of penalty 0, a player without
-cards "lays" it and owes nothing more: the lane stops by itself, one card too many counted (see ``_settle``).
+brings the new end mark in from above. Since the end mark plays the part of a court without a digit, a player without
+cards "lays" it, and three less than nothing is owed, a huge number: the lane stops by itself, one card too many counted
+(see ``_settle``).
 """
 
 from typing import Any
@@ -27,8 +28,9 @@ LANES = 64
 CX, CY, QX, QY, OWED, PILE, PILED, PAID, LED = range(0, 9 * LANES, LANES)
 LANE_WORDS = 9
 
-_ZERO, _ONE, _FOUR, _SEVEN = U64(0), U64(1), U64(4), U64(7)
-_S40, _S60, _S63 = U64(40), U64(60), U64(63)
+_ZERO, _ONE, _THREE, _SEVEN = U64(0), U64(1), U64(3), U64(7)
+_S40, _S61, _S63 = U64(40), U64(61), U64(63)
+MOST_OWED = U64(4)
 _TOP = U64(1 << 63)
 _PILE_BEGUN = U64(1 << 40)
 _LOW40 = U64((1 << 40) - 1)
@@ -38,11 +40,11 @@ def _step(cx: Any, cy: Any, qx: Any, qy: Any, owed: Any, pile: Any, piled: Any, 
           cards: Any, courts: Any) -> Any:  # fmt: skip
     """One payment; where it stays plain also the taking of the pile and the lead up to the next court.
 
-    ``cards`` is 127 - cards of the deck, ``courts`` 128 - 4 * courts of the deck.
+    ``cards`` is 127 - cards of the deck, ``courts`` 128 - 3 * courts of the deck.
     """
-    live = owed != _ZERO
+    live = owed <= MOST_OWED
     to_court = popcount(cx ^ (cx - _ONE))
-    laid = select(to_court < owed, to_court, owed)
+    laid = select(live, select(to_court < owed, to_court, owed), _ZERO)
     taken = both(live, to_court > owed)
     pile = funnel_right(cx, pile, laid)
     cx = cx >> laid
@@ -62,10 +64,10 @@ def _step(cx: Any, cy: Any, qx: Any, qy: Any, owed: Any, pile: Any, piled: Any, 
         select(y_lays_court, cx, cy) >> other_turns,
         select(y_lays_court, cy, cx) >> turns,
         select(y_lays_court, qx, qy),
-        select(live, queue >> _FOUR, queue),
-        select(live, queue & _SEVEN, _ZERO),
+        select(live, queue >> _THREE, queue),
+        select(live, (queue & _SEVEN) - _THREE, owed),
         select(taken, _TOP ^ funnel_right(_ONE, _ONE, led_now), pile),
-        funnel_right(queue, select(to_court <= owed, piled, _ZERO), _FOUR),
+        funnel_right(queue, select(to_court <= owed, piled, _ZERO), _THREE),
         paid + laid,
         led + led_now + select(taken, _PILE_BEGUN, _ZERO),
     )
@@ -86,10 +88,10 @@ def _first_lead(cl: Any, ql: Any, co: Any, qo: Any) -> Any:
         select(leader_lays_court, co, cl) >> other_turns,
         select(leader_lays_court, cl, co) >> turns,
         select(leader_lays_court, qo, ql),
-        queue >> _FOUR,
-        queue & _SEVEN,
+        queue >> _THREE,
+        (queue & _SEVEN) - _THREE,
         _TOP ^ funnel_right(_ONE, _ONE, led),
-        queue << _S60,
+        queue << _S61,
         led + _PILE_BEGUN,
     )
 
@@ -114,7 +116,7 @@ def _advance(lanes: Any, ready: Any, cards: Any, courts: Any, cap: Any) -> None:
         lanes[QX + lane], lanes[QY + lane] = qx, qy
         lanes[OWED + lane], lanes[PILE + lane], lanes[PILED + lane] = owed, pile, piled
         lanes[PAID + lane], lanes[LED + lane] = paid, led
-        ready[lane] = np.uint8((owed == _ZERO) | (led > cap))
+        ready[lane] = np.uint8((owed > MOST_OWED) | (led > cap))
 
 
 advance = inline(_advance)
@@ -134,7 +136,7 @@ def _settle(cx: Any, cy: Any, qx: Any, qy: Any, paid: Any, led: Any, deck_cards:
     courts_left = select(x_wins, qx, qy)
     held = _S63 - leading_zeros(cards_left)
     # With 64 cards there is no room for the end mark of the one who holds them all.
-    held = select(popcount(cards_left) << U64(2) == _S63 + _ONE - leading_zeros(courts_left), _S63, held)
+    held = select(popcount(cards_left) * _THREE == _S63 + _ONE - leading_zeros(courts_left), _S63, held)
     extra = select(held == deck_cards - _ONE, _ONE, _ZERO)
     tricks = piles - extra
     cards = paid + while_nothing_owed - _ONE - extra

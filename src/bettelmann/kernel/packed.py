@@ -1,6 +1,6 @@
 """One game at a time on packed hands (see ``packing``): the map that moves a state on by one trick.
 
-A normalised state is four words, the leader's cards and courts and then the other's. For up to 64 cards and 16
+A normalised state is four words, the leader's cards and courts and then the other's. For up to 64 cards and 21
 courts, standard rules, two players.
 """
 
@@ -14,7 +14,7 @@ from bettelmann.kernel.packing import pack_deal
 from bettelmann.rules.cards import Deal
 from bettelmann.rules.game import Outcome
 
-_ZERO, _ONE, _TWO, _FOUR, _SEVEN, _FIFTEEN = U64(0), U64(1), U64(2), U64(4), U64(7), U64(15)
+_ZERO, _ONE, _TWO, _THREE, _FOUR, _SEVEN = U64(0), U64(1), U64(2), U64(3), U64(4), U64(7)
 _S63, _S64 = U64(63), U64(64)
 
 
@@ -26,31 +26,33 @@ def _trick(cl: Any, ql: Any, co: Any, qo: Any) -> Any:
     a, b = trailing_zeros(cl), trailing_zeros(co)
     if a <= b:
         changed = _ZERO  # whether the one who laid the last court, y, is not the leader
-        owed, piled = ql & _SEVEN, ql & _FIFTEEN
+        piled = ql & _SEVEN
         pile, size = _ONE << (a + a), a + a + _ONE
         cx, qx = co >> a, qo
-        cy, qy = cl >> (a + _ONE), ql >> _FOUR
+        cy, qy = cl >> (a + _ONE), ql >> _THREE
     else:
         changed = _ONE
-        owed, piled = qo & _SEVEN, qo & _FIFTEEN
+        piled = qo & _SEVEN
         pile, size = _TWO << (b + b), b + b + _TWO
         cx, qx = cl >> (b + _ONE), ql
-        cy, qy = co >> (b + _ONE), qo >> _FOUR
-    if owed == _ZERO:
+        cy, qy = co >> (b + _ONE), qo >> _THREE
+    if piled == _ZERO:
         return cx, qx, cy, qy, size - _ONE, changed ^ _ONE, True
-    piled_bits = _FOUR
+    owed = piled - _THREE
+    piled_bits = _THREE
     while True:
         to_court = trailing_zeros(cx) + _ONE
         if to_court > owed:
             break
-        owed = qx & _SEVEN
-        if owed == _ZERO:
+        digit = qx & _SEVEN
+        if digit == _ZERO:
             return cy, qy, cx, qx, size + to_court - _ONE, changed, True
+        owed = digit - _THREE
         size += to_court
         pile |= _ONE << (size - _ONE)
-        piled |= (qx & _FIFTEEN) << piled_bits
-        piled_bits += _FOUR
-        cx, qx, cy, qy = cy, qy, cx >> to_court, qx >> _FOUR
+        piled |= digit << piled_bits
+        piled_bits += _THREE
+        cx, qx, cy, qy = cy, qy, cx >> to_court, qx >> _THREE
         changed ^= _ONE
     size += owed
     cx = cx >> owed

@@ -1,18 +1,20 @@
-"""The packed hand: two words of 64 bits that hold up to 63 cards and 16 courts.
+"""The packed hand: two words of 64 bits that hold up to 63 cards and 21 courts.
 
 ``cards``  bit i is 1 when card i (0 = top) is a court and 0 when it is a numeral; one more 1, the *end mark*,
            lies behind the last card. A hand without cards is the end mark alone, the word 1.
-``courts`` a queue of nibbles, the first court lowest: 8 + penalty (J 9, Q 10, K 11, A 12), 0 behind the last.
+``courts`` a queue of octal digits, the first court lowest: 3 + penalty (J 4, Q 5, K 6, A 7), 0 behind the last.
 
-The end mark looks like a court with penalty 0. "Must play and has no card" therefore needs no test of its own:
-it is a court that owes nothing. A hand has one form only, so that states are equal when their words are.
+The end mark looks like a court without a digit. "Must play and has no card" therefore needs no test of its own: it is
+a court that owes less than nothing. A hand has one form only, so that states are equal when their words are.
 """
 
 from bettelmann.rules.cards import Deal, Hand
 from bettelmann.rules.deck import Deck, DeckError, deck_of
 
 MAX_CARDS = 64
-MAX_COURTS = 16
+MAX_COURTS = 21
+DIGIT_BITS = 3
+_BEFORE_JACK = 3
 
 State = tuple[int, int, int, int]
 """Leader's cards and courts, then the other's: a normalised state."""
@@ -38,7 +40,7 @@ def pack_hand(hand: Hand) -> tuple[int, int]:
     for place, card in enumerate(hand):
         if card:
             cards |= 1 << place
-            courts |= (8 + card) << (4 * found)
+            courts |= (_BEFORE_JACK + card) << (DIGIT_BITS * found)
             found += 1
     return cards, courts
 
@@ -48,8 +50,8 @@ def unpack_hand(cards: int, courts: int) -> Hand:
     hand = bytearray()
     for place in range(cards.bit_length() - 1):
         if cards >> place & 1:
-            hand.append(courts & 7)
-            courts >>= 4
+            hand.append((courts & 7) - _BEFORE_JACK)
+            courts >>= DIGIT_BITS
         else:
             hand.append(0)
     return bytes(hand)

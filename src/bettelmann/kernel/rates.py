@@ -20,7 +20,7 @@ from bettelmann.rules.stream import deal_at, stream_keys
 
 _SEED = 1
 _MAX_TRICKS = 100_000
-_ONE, _FOUR, _SEVEN, _ZERO = U64(1), U64(4), U64(7), U64(0)
+_ONE, _THREE, _SEVEN, _ZERO = U64(1), U64(3), U64(7), U64(0)
 
 
 class Rate(NamedTuple):
@@ -46,8 +46,8 @@ def _play_bytes(first: int, games: int, block: Any, table: Any, keys: Any, rings
             for place in range(size):
                 card = _ZERO
                 if (chosen >> U64(place)) & _ONE != _ZERO:
-                    card = queue & _SEVEN
-                    queue = queue >> _FOUR
+                    card = (queue & _SEVEN) - _THREE
+                    queue = queue >> _THREE
                 rings[U64(place if place < half else place - half + capacity)] = card
             ends[0, 0] = ends[1, 0] = 0
             ends[0, 1] = ends[1, 1] = half

@@ -80,7 +80,7 @@ class Sampler:
         self._frame[tally.FIRST], self._frame[tally.GAMES] = first, games
         self._frame[tally.DECK_CARDS], self._frame[tally.HALF] = deck.size, deck.size // 2
         self._frame[tally.CARD_SHIFT] = 127 - deck.size
-        self._frame[tally.COURT_SHIFT] = 128 - 4 * deck.courts
+        self._frame[tally.COURT_SHIFT] = 128 - 3 * deck.courts
         self._frame[tally.CAP] = cap
         self._table = draw_table(deck)
         self._keys = np.array(stream_keys(seed), np.uint64)

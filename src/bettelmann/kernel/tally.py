@@ -29,6 +29,7 @@ from bettelmann.kernel.lockstep import (
     CY,
     LANES,
     LED,
+    MOST_OWED,
     OWED,
     PAID,
     PILE,
@@ -66,7 +67,7 @@ def _deal_lane(lane: Any, lanes: Any, owner: Any, block: Any, place: Any, frame:
     """Give a free lane the next game, or nobody's when all are dealt."""
     if place[DEALT] == frame[GAMES]:
         owner[U64(lane)] = NOBODY
-        lanes[U64(OWED + lane)] = _ZERO
+        lanes[U64(OWED + lane)] = NOBODY
         place[LIVE] -= 1
         return
     if place[IN_BLOCK] == BLOCK:
@@ -130,7 +131,7 @@ def _play_range(
                     lanes[U64(CX + lane)], lanes[U64(CY + lane)], lanes[U64(QX + lane)], lanes[U64(QY + lane)],
                     lanes[U64(PAID + lane)], lanes[U64(LED + lane)], frame[DECK_CARDS],
                 )  # fmt: skip
-                if lanes[U64(OWED + lane)] != _ZERO or tricks > frame[CAP]:
+                if lanes[U64(OWED + lane)] <= MOST_OWED or tricks > frame[CAP]:
                     late[delayed] = game
                     delayed += _ONE
                 else:

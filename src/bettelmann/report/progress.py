@@ -41,7 +41,7 @@ class Rate:
         return games / last if last > 0 else 0.0
 
 
-_LEAST_FIRST = ("saved", "average", "units", "undecided", "now", "longest", "games", "endless")
+_LEAST_FIRST = ("saved", "average", "units", "undecided", "games", "now", "longest", "endless")
 """What a narrow terminal does without."""
 
 

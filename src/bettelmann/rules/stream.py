@@ -27,7 +27,7 @@ SEED_LIMIT = 2**53
 
 INDEX_LIMIT = 2**63
 LARGEST_SIZE = 64
-MOST_COURTS = 16
+MOST_COURTS = 21
 
 _M32 = 2**32 - 1
 _DRAWS_PER_WORD = 4
@@ -80,7 +80,7 @@ def game_digest(key: int, tricks: int, cards: int, kind: int) -> int:
 def deal_at(deck: Deck, seed: int, index: int) -> Deal:
     """Return one random deal to two players.
 
-    Raises DeckError for an odd deck, more than 64 cards or more than 16 courts, and StreamError for a seed
+    Raises DeckError for an odd deck, more than 64 cards or more than 21 courts, and StreamError for a seed
     or an index outside the stream.
     """
     _require_small(deck)

@@ -116,11 +116,11 @@ def test_refused_numbers(seed, index, message):
         ("4J3-", "a search needs two equal hands, but the deck 4J3- has 7 cards"),
         (
             "16A50-",
-            "the random stream deals at most 64 cards with 16 courts, but the deck 16A50- has 66 with 16",
+            "the random stream deals at most 64 cards with 21 courts, but the deck 16A50- has 66 with 16",
         ),
         (
-            "17A3-",
-            "the random stream deals at most 64 cards with 16 courts, but the deck 17A3- has 20 with 17",
+            "22A4-",
+            "the random stream deals at most 64 cards with 21 courts, but the deck 22A4- has 26 with 22",
         ),
     ],
 )
