@@ -40,7 +40,7 @@ def create_run(folder: Path, recipe: Recipe, signature: str) -> None:
     known = not (folder / DATABASE).exists() and path.exists()
     if known and recipe_from(read_tables(path), source=str(path), fallback_seed=recipe.seed) != recipe:
         raise RunChanged(f"{path} is another recipe than that of the new run: name another folder; nothing was changed")
-    RunStore.create(folder, facts_of(recipe, signature), recipe.settings.keep).close()
+    RunStore.create(folder, facts_of(recipe, signature), getattr(recipe.settings, "keep", 1)).close()
     if not known:
         note = "# The recipe of this run. To search something else, copy this file and start a new run with it.\n"
         with translated(path):

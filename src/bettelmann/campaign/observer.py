@@ -5,11 +5,38 @@ from typing import Protocol
 
 
 @dataclass(frozen=True, slots=True)
+class Growth:
+    """How far growing has come: cycles and cells of the archive, the nearest cells, what there is of the target deck.
+
+    ``targets`` are cycles of the target deck, ``reach`` the best of theirs; ``cycles`` of them have balanced ``deals``.
+    """
+
+    archive: int
+    cells: int
+    nearest: list[str]
+    targets: int
+    reach: int
+    cycles: int
+    deals: int
+
+
+@dataclass(frozen=True, slots=True)
+class Finds:
+    """What a run has found: the longest games, how many endless and undecided deals; how far growing has come."""
+
+    best_tricks: int
+    best_cards: int
+    endless: int
+    undecided: int
+    growth: Growth | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Progress:
     """A run at one moment of a session.
 
     Games: ``games_before`` were committed before this session, ``games`` in it, ``games_in_flight`` are not yet.
-    ``best_tricks``, ``best_cards``, ``endless`` and ``undecided`` are of the whole run.
+    ``finds`` are those of the whole run.
     """
 
     elapsed: float
@@ -19,10 +46,7 @@ class Progress:
     games: int
     games_in_flight: int
     games_per_unit: int
-    best_tricks: int
-    best_cards: int
-    endless: int
-    undecided: int
+    finds: Finds
     since_commit: float | None
     seconds_wanted: float | None
     stopping: bool

@@ -20,7 +20,13 @@ from bettelmann.strategies import registry
 
 T = TypeVar("T")
 
-_KINDS: dict[type, str] = {int: "a whole number", float: "a number", str: "a text in quotes", bool: "true or false"}
+_KINDS: dict[type, str] = {
+    int: "a whole number",
+    float: "a number",
+    str: "a text in quotes",
+    list: "a list",
+    bool: "true or false",
+}
 
 
 class RecipeError(InputError):
@@ -87,10 +93,7 @@ def recipe_from(tables: Mapping[str, Any], *, source: str, fallback_seed: int) -
     settings_type = registry.load(strategy).Settings
     known = {field.name: field for field in fields(settings_type)}
     refuse_unknown(table, tuple(known), f"{source}, [{strategy}]")
-    chosen = {
-        name: take(table, name, type(field.default), field.default, f"{source}, [{strategy}]")
-        for name, field in known.items()
-    }
+    chosen = {name: _setting(table, name, field.default, f"{source}, [{strategy}]") for name, field in known.items()}
     try:
         return Recipe(
             strategy=strategy,
@@ -112,6 +115,18 @@ def take(table: Mapping[str, Any], key: str, kind: type[T], default: T, source: 
     return value
 
 
+def _setting(table: Mapping[str, Any], key: str, default: Any, source: str) -> Any:  # noqa: ANN401
+    """A setting of a strategy, of the kind of its default; a whole number will do where a broken one is meant."""
+    if isinstance(default, tuple):
+        texts = take(table, key, list, list(default), source)
+        if not all(isinstance(text, str) for text in texts):
+            raise RecipeError(f"{source}: {key} = {texts!r} is not a list of texts: write it as a list of texts")
+        return tuple(texts)
+    if isinstance(default, float) and isinstance(table.get(key), int):
+        return float(take(table, key, int, 0, source))
+    return take(table, key, type(default), default, source)
+
+
 def refuse_unknown(table: Mapping[str, Any], known: tuple[str, ...], source: str) -> None:
     """Raise RecipeError for the first key that nobody reads."""
     for key in table:
@@ -121,7 +136,9 @@ def refuse_unknown(table: Mapping[str, Any], known: tuple[str, ...], source: str
             raise RecipeError(f"{source}: unknown key {key!r}: {hint}")
 
 
-def _toml(value: float | str | bool) -> str:
+def _toml(value: float | str | bool | tuple[str, ...]) -> str:
+    if isinstance(value, tuple):
+        return f"[{', '.join(map(_toml, value))}]"
     if isinstance(value, bool):
         return "true" if value else "false"
     return f'"{value}"' if isinstance(value, str) else str(value)

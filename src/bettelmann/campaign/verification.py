@@ -1,11 +1,13 @@
 """Nothing is recorded before the reference engine, which shares no code with the kernels, agrees."""
 
+from collections.abc import Sequence
+
 from bettelmann.rules.errors import InputError
 from bettelmann.rules.game import Cycle, Outcome, play
 from bettelmann.rules.notation import parse_deal
 from bettelmann.rules.variant import Rules
 from bettelmann.store.writer import Floors
-from bettelmann.strategies.result import Found, FoundEndless, UnitResult
+from bettelmann.strategies.result import Found, FoundCycle, FoundEndless, UnitResult
 
 
 class EnginesDisagree(InputError):  # noqa: N818 - says what is the matter
@@ -27,15 +29,25 @@ class Verifier:
             *(game for game in result.longest_by_cards if game.cards >= (floors.cards or 0)),
             *result.endless,
         ]
-        self._confirm_cycles(result)
+        self.confirm_cycles(result.cycles, result.unit)
         for game in new:
             if game not in self._confirmed:
                 self._play(game, result.unit)
                 self._confirmed.add(game)
 
-    def _confirm_cycles(self, result: UnitResult) -> None:
-        """Every deal of a basin must be endless with the period of its cycle."""
-        for cycle in result.cycles:
+    def confirm_states(self, states: Sequence[str], unit: int) -> None:
+        """Play states that are said to lie on a cycle; raises EnginesDisagree when one does not come back."""
+        for text in states:
+            found = play(parse_deal(text), self._rules, max_tricks=1_000_000).cycle
+            if found is None or found.lead_in_tricks:
+                raise EnginesDisagree(
+                    f"unit {unit}: the state {text} was to lie on a cycle, but the reference engine says otherwise: the"
+                    " unit was not recorded; please report this deal"
+                )
+
+    def confirm_cycles(self, cycles: Sequence[FoundCycle], unit: int) -> None:
+        """Play every deal of a basin: it must be endless with the period of its cycle; raises EnginesDisagree."""
+        for cycle in cycles:
             for deal in cycle.deals:
                 if deal in self._endless:
                     continue
@@ -45,7 +57,7 @@ class Verifier:
                     cycle.period_cards,
                 ):
                     raise EnginesDisagree(
-                        f"unit {result.unit}: the deal {deal} was to run into the cycle {cycle.key}, but the reference"
+                        f"unit {unit}: the deal {deal} was to run into the cycle {cycle.key}, but the reference"
                         " engine says otherwise: the unit was not recorded; please report this deal"
                     )
                 self._endless.add(deal)

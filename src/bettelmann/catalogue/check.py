@@ -13,7 +13,7 @@ from bettelmann.rules.game import play
 from bettelmann.rules.notation import format_deal, parse_deal
 from bettelmann.rules.variant import STANDARD
 
-_DATE = re.compile(r"[0-9]{4}(-[0-9]{2}(-[0-9]{2})?)?")
+_DATE = re.compile(r"[0-9]{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12][0-9]|3[01]))?)?")
 
 
 def objections(entry: Entry, known: Known) -> list[str]:
@@ -47,6 +47,8 @@ def _credit(entry: Entry) -> Iterator[str]:
     credit = entry.credit
     if not credit.finder.strip():
         yield 'finder is empty: write a name, or "unknown"'
+    elif not credit.finder.isprintable():
+        yield f"finder = {credit.finder!r}: accepted is one line of plain text"
     if credit.date and not _DATE.fullmatch(credit.date):
         yield f"date = {credit.date!r}: accepted are 2026, 2026-11 or 2026-11-30"
     if credit.licence not in LICENCES:

@@ -6,7 +6,6 @@ from pathlib import Path
 
 from bettelmann.catalogue.entry import EndlessClaim, Entry, FiniteClaim
 from bettelmann.catalogue.errors import CatalogueError
-from bettelmann.catalogue.folder import replace_text
 from bettelmann.catalogue.ranking import by_cards, by_tricks, cycles, decks_of, records_object
 
 BEGIN = "<!-- hall of fame: made by `bettelmann catalogue merge`, do not edit -->"
@@ -30,15 +29,14 @@ def readme_text(before: str, entries: Sequence[Entry]) -> str:
     return "\n".join([head + BEGIN, *_hall_of_fame(entries), END]) + tail
 
 
-def write_documents(folder: Path, entries: Sequence[Entry]) -> None:
-    """Write both below the folder of the catalogue."""
+def documents_of(folder: Path, entries: Sequence[Entry]) -> dict[Path, str]:
+    """Both documents of the catalogue in a folder, to be written; raises CatalogueError."""
     readme = folder / "README.md"
     try:
         before = readme.read_text(encoding="utf-8")
     except OSError as error:
         raise CatalogueError(f"{readme} cannot be read ({error.strerror}): check the folder") from None
-    replace_text(folder / "records.json", records_text(entries))
-    replace_text(readme, readme_text(before, entries))
+    return {folder / "records.json": records_text(entries), readme: readme_text(before, entries)}
 
 
 def _hall_of_fame(entries: Sequence[Entry]) -> Iterator[str]:
@@ -81,4 +79,5 @@ def _cycle_row(entry: Entry) -> str:
 
 
 def _credit(entry: Entry) -> str:
-    return f"{entry.credit.finder.replace('|', '/')} | {entry.credit.date or '?'}"
+    finder = entry.credit.finder.replace("|", "/").replace("<", "&lt;")
+    return f"{finder} | {entry.credit.date or '?'}"

@@ -26,9 +26,12 @@ class Known:
         """Take in one more entry."""
         self._by_id[entry.id] = entry
         if isinstance(entry.claim, FiniteClaim):
-            states = islice(path(parse_deal(entry.deals[0])), entry.claim.tricks)
+            states = islice(path(parse_deal(entry.deals[0], source=entry.id)), entry.claim.tricks)
             for trick, (state, _) in enumerate(states):
-                self._states.setdefault(format_deal(state), []).append((trick, entry))
+                there = self._states.setdefault(format_deal(state), [])
+                if there and there[-1][1] is entry:
+                    break  # endless, whatever it claims
+                there.append((trick, entry))
         else:
             self._cycles[entry.key] = entry
 
@@ -43,7 +46,7 @@ class Known:
                 yield f"duplicate: its deals are in the basin of {_named(known)}"
             return
         for trick, other in self._states.get(entry.deals[0], []):
-            if other == entry or (trick and _older(entry, other)):
+            if other == entry or (trick and self._may_stay(entry, other)):
                 continue
             what = "the same deal as" if trick == 0 else f"the state after {trick} tricks of"
             yield f"duplicate: it is {what} {_named(other)}; accepted is a longer game, or one of its own"
@@ -52,10 +55,16 @@ class Known:
         """The entry with the same id, if there is one."""
         return self._by_id.get(entry.id)
 
+    def _may_stay(self, entry: Entry, longer: Entry) -> bool:
+        """Whether both are kept: an entry found before the longer one that runs through it, or there already.
 
-def _older(entry: Entry, other: Entry) -> bool:
-    """Whether an entry was found before the longer one that runs through it: then both are kept."""
-    return bool(entry.credit.date) and bool(other.credit.date) and entry.credit.date < other.credit.date
+        An entry that is there already must be the later find to be refused. Dates may be shorter than others.
+        """
+        own, other = entry.credit.date, longer.credit.date
+        shared = min(len(own), len(other))
+        if self._by_id.get(entry.id) == entry:
+            return own[:shared] <= other[:shared]
+        return bool(shared) and own[:shared] < other[:shared]
 
 
 def _named(entry: Entry) -> str:

@@ -61,3 +61,7 @@ def replace_text(path: Path, text: str) -> None:
     except OSError as error:
         draft.unlink(missing_ok=True)
         raise CatalogueError(f"{path} cannot be written ({error.strerror}): check the folder") from None
+    except UnicodeEncodeError as error:
+        draft.unlink(missing_ok=True)
+        wrong = error.object[error.start : error.end]
+        raise CatalogueError(f"{path} cannot be written: {wrong!r} is no text, write UTF-8") from None

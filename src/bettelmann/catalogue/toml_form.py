@@ -137,7 +137,7 @@ def _texts(table: Mapping[str, Any], name: str, source: str) -> Sequence[str]:
 
 def _ints(table: Mapping[str, Any], name: str, source: str) -> Sequence[int]:
     values: list[Any] = _take(table, name, list, f"{source}, [certificate]")
-    if not all(isinstance(value, int) for value in values):
+    if not all(isinstance(value, int) and not isinstance(value, bool) for value in values):
         raise EntryError(f"{source}, [certificate]: {name} is not a list of whole numbers")
     return values
 
@@ -151,7 +151,8 @@ def _refuse_unknown(table: Mapping[str, Any], known: Sequence[str], source: str)
 
 
 def _text(value: str) -> str:
-    return json.dumps(value, ensure_ascii=False)
+    # What JSON escapes, TOML reads; TOML wants one character more escaped.
+    return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
 
 
 def _list(name: str, rows: Sequence[str]) -> list[str]:

@@ -132,6 +132,7 @@ def check(files: tuple[Path, ...], folder: Path, as_json: bool) -> int:
     from bettelmann.catalogue.check import objections
     from bettelmann.catalogue.duplicates import Known
     from bettelmann.catalogue.folder import read_catalogue, read_file
+    from bettelmann.catalogue.toml_form import write_entry
 
     known = Known(read_catalogue(folder).entries)
     results: list[tuple[Path, list[str]]] = []
@@ -141,6 +142,8 @@ def check(files: tuple[Path, ...], folder: Path, as_json: bool) -> int:
             why = objections(entry, known)
             if path.stem != entry.id:
                 why.append(f"the file must be named {entry.id}.toml")
+            if path.read_bytes() != write_entry(entry).encode():
+                why.append("the file is not in the one form of entries: `bettelmann catalogue merge FILE` writes it so")
         except InputError as error:
             why = [str(error)]
         results.append((path, why))
@@ -162,10 +165,11 @@ def check(files: tuple[Path, ...], folder: Path, as_json: bool) -> int:
 )
 @_data_option
 @json_option
-def merge_sources(sources: tuple[Path, ...], finder: str, most: int, folder: Path, as_json: bool) -> None:
+def merge_sources(sources: tuple[Path, ...], finder: str, most: int, folder: Path, as_json: bool) -> int:
     """Add entries and the finds of runs to the catalogue, without duplicates, and make its documents anew.
 
-    Without arguments only the documents are made: records.json and the hall of fame in the catalogue's README.
+    Without arguments only the documents are made: records.json and the hall of fame in the catalogue's README. Exit
+    code 1 when an entry is refused for more than being known already.
     """
     from bettelmann.catalogue.entry import Credit
     from bettelmann.catalogue.finds import finds_of
@@ -182,12 +186,13 @@ def merge_sources(sources: tuple[Path, ...], finder: str, most: int, folder: Pat
     if as_json:
         refused = [{"id": entry.id, "reason": reason} for entry, reason in merged.refused]
         print_json({"added": [entry.id for entry in merged.added], "refused": refused})
-        return
+        return REFUTED if merged.wrong else DONE
     for entry in merged.added:
         click.echo(f"added    {entry.id}")
     for entry, reason in merged.refused:
         click.echo(f"refused  {entry.id}: {reason}")
     click.echo(f"{len(merged.added)} added, {len(merged.refused)} refused; the documents are made anew")
+    return REFUTED if merged.wrong else DONE
 
 
 def _dated(credit: "Credit") -> "Credit":

@@ -7,8 +7,11 @@ from typing import Any
 
 import click
 
+from bettelmann.cli.deals import deals_from
 from bettelmann.cli.output import json_option
 from bettelmann.cli.sessions import session_options, work_and_report
+from bettelmann.rules.errors import InputError
+from bettelmann.rules.notation import format_deal
 from bettelmann.strategies.registry import NAMES
 
 
@@ -18,6 +21,7 @@ from bettelmann.strategies.registry import NAMES
 @click.option("--deck", metavar="DECK", help="52 (default), 40, 36, 32, 20, or a composition such as 4J4Q4K4A36-.")
 @click.option("--seed", type=click.IntRange(0), help="The same seed gives the same games; drawn by lot by default.")
 @click.option("--run", "folder", type=click.Path(path_type=Path), help="The folder of the run; below runs/ by default.")
+@click.option("--from", "start", metavar="FILE|DEAL|catalogue", help="For grow: the endless deals to grow from.")
 @session_options
 @json_option
 def command(
@@ -26,6 +30,7 @@ def command(
     deck: str | None,
     seed: int | None,
     folder: Path | None,
+    start: str | None,
     seconds: float | None,
     units: int | None,
     workers: int | None,
@@ -51,6 +56,8 @@ def command(
         if value is not None:
             tables[key] = value
     source = str(recipe) if recipe else "the options"
+    if start is not None:
+        tables["grow"] = {**tables.get("grow", {}), "start": _deals_to_grow_from(start)}
     session = session_from(tables, source=source)
     chosen = recipe_from(tables, source=source, fallback_seed=secrets.randbelow(1 << 32))
     session = replace(
@@ -64,3 +71,15 @@ def command(
     folder = session.run or default_folder(chosen)
     create_run(folder, chosen, engine_signature())
     return work_and_report(folder, session, as_json=as_json)
+
+
+def _deals_to_grow_from(start: str) -> list[str]:
+    """The deals of a file, the one deal, or one deal of each endless cycle of the catalogue in ``data``."""
+    if start != "catalogue":
+        return [format_deal(deal) for _, deal in deals_from(start, "letters")]
+    from bettelmann.catalogue.folder import read_catalogue
+
+    deals = [entry.deals[0] for entry in read_catalogue(Path("data")).entries if entry.status == "endless"]
+    if not deals:
+        raise InputError("the catalogue in data has no endless deal to grow from: name a file of deals")
+    return deals

@@ -10,6 +10,7 @@ from bettelmann.campaign.duration import format_duration, parse_duration
 from bettelmann.campaign.session import Session
 from bettelmann.cli.app import DONE, REFUTED, RESUMABLE
 from bettelmann.cli.output import perhaps_unread, print_json
+from bettelmann.report.growth import growth_of
 from bettelmann.report.progress import ProgressDisplay
 from bettelmann.report.status import status_lines, status_object
 from bettelmann.store.errors import DiskFailed, DiskFull, UnitDisagrees
@@ -76,11 +77,12 @@ def work_and_report(folder: Path, session: Session, *, as_json: bool) -> int:
 def _print_result(folder: Path, *, as_json: bool) -> None:
     with RunView.open(folder) as view:
         summary, units = view.summary(), view.units()
+        growth = growth_of(view, summary.facts["strategy"])
     if as_json:
-        print_json(status_object(folder, summary, units))
+        print_json(status_object(folder, summary, units, growth))
         return
     click.echo("")
-    for line in status_lines(folder, summary, None):
+    for line in status_lines(folder, summary, None, growth):
         click.echo(line)
 
 

@@ -6,8 +6,9 @@ from dataclasses import dataclass
 import numpy as np
 
 from bettelmann.cycles.cycle import StateCycle
-from bettelmann.cycles.tree import DEFAULT_MOST, packed_tree, plain_tree
-from bettelmann.kernel.packing import fits, pack_deal
+from bettelmann.cycles.tree import DEFAULT_MOST, Tree, plain_tree, tree_of
+from bettelmann.kernel.closure import Closure, walk_states
+from bettelmann.kernel.packing import State, fits, pack_deal
 from bettelmann.rules.deck import deck_of
 from bettelmann.rules.notation import format_deal
 
@@ -28,9 +29,15 @@ class Basin:
 def basin_of(cycle: StateCycle, *, most: int = DEFAULT_MOST) -> Basin:
     """Grow the basin of a cycle, up to about ``most`` states."""
     if fits(deck_of(cycle.states[0])):
-        rows = np.array([pack_deal(state) for state in cycle.states], np.uint64)
-        none = np.zeros(len(rows), np.uint32)
-        tree = packed_tree(rows, none, none, most=most)
+        tree, _ = basin_rows(pack_deal(cycle.states[0]), len(cycle.states), most=most)
     else:
         tree = plain_tree([(state, 0, 0) for state in cycle.states], most=most)
     return Basin(cycle, tree.states, sorted(map(format_deal, tree.deals())), tree.complete)
+
+
+def basin_rows(state: State, period: int, *, most: int) -> tuple[Tree, np.ndarray]:
+    """The basin of a packed cycle of ``period`` states, one of which is given: its tree, and all its states as rows."""
+    rows, _ = walk_states(state, period)
+    none = np.zeros(len(rows), np.uint32)
+    closure = Closure(rows, none, none, most=most)
+    return tree_of(closure), closure.states

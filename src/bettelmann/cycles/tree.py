@@ -65,7 +65,11 @@ class Tree:
 
 def packed_tree(rows: np.ndarray, tricks: np.ndarray, cards: np.ndarray, *, most: int) -> Tree:
     """Grow a tree from packed states (``uint64[n, 4]``), each with the tricks and cards still to come there."""
-    closure = Closure(rows, tricks.astype(np.uint32), cards.astype(np.uint32), most=most)
+    return tree_of(Closure(rows, tricks.astype(np.uint32), cards.astype(np.uint32), most=most))
+
+
+def tree_of(closure: Closure) -> Tree:
+    """The tree that a closure of packed states is."""
     found = closure.balanced()
     states = closure.states[found]
 

@@ -10,6 +10,8 @@ known to the compiler: that is what lets LLVM vectorise the loop without run-tim
 ``PILED``   the courts of the pile, newest in the top digit
 ``PAID``    cards laid as payment so far
 ``LED``     piles begun (from bit 40), and below it the cards laid while nothing was owed
+``CARDS``   127 - cards of the deck
+``COURTS``  128 - 3 * courts of the deck
 
 Taking the pile is one exclusive-or: the winner's end mark meets the inverted oldest card, and a funnel shift
 brings the new end mark in from above. Since the end mark plays the part of a court without a digit, a player without
@@ -25,8 +27,8 @@ from bettelmann.kernel.bits import U64, both, funnel_right, leading_zeros, popco
 from bettelmann.kernel.jit import inline
 
 LANES = 64
-CX, CY, QX, QY, OWED, PILE, PILED, PAID, LED = range(0, 9 * LANES, LANES)
-LANE_WORDS = 9
+CX, CY, QX, QY, OWED, PILE, PILED, PAID, LED, CARDS, COURTS = range(0, 11 * LANES, LANES)
+LANE_WORDS = 11
 
 _ZERO, _ONE, _THREE, _SEVEN = U64(0), U64(1), U64(3), U64(7)
 _S40, _S61, _S63 = U64(40), U64(61), U64(63)
@@ -38,10 +40,7 @@ _LOW40 = U64((1 << 40) - 1)
 
 def _step(cx: Any, cy: Any, qx: Any, qy: Any, owed: Any, pile: Any, piled: Any, paid: Any, led: Any,
           cards: Any, courts: Any) -> Any:  # fmt: skip
-    """One payment; where it stays plain also the taking of the pile and the lead up to the next court.
-
-    ``cards`` is 127 - cards of the deck, ``courts`` 128 - 3 * courts of the deck.
-    """
+    """One payment; where it stays plain also the taking of the pile and the lead up to the next court."""
     live = owed <= MOST_OWED
     to_court = popcount(cx ^ (cx - _ONE))
     laid = select(live, select(to_court < owed, to_court, owed), _ZERO)
@@ -99,7 +98,7 @@ def _first_lead(cl: Any, ql: Any, co: Any, qo: Any) -> Any:
 first_lead = inline(_first_lead)
 
 
-def _advance(lanes: Any, ready: Any, cards: Any, courts: Any, cap: Any) -> None:
+def _advance(lanes: Any, ready: Any, cap: Any) -> None:
     """Two steps for every lane; ``ready`` marks lanes that are over or whose count of piles exceeds ``cap``.
 
     ``cap`` is a number of piles already shifted left by 40 bits. The steps of one lane depend on each other: with
@@ -110,6 +109,7 @@ def _advance(lanes: Any, ready: Any, cards: Any, courts: Any, cap: Any) -> None:
         qx, qy = lanes[QX + lane], lanes[QY + lane]
         owed, pile, piled = lanes[OWED + lane], lanes[PILE + lane], lanes[PILED + lane]
         paid, led = lanes[PAID + lane], lanes[LED + lane]
+        cards, courts = lanes[CARDS + lane], lanes[COURTS + lane]
         cx, cy, qx, qy, owed, pile, piled, paid, led = step(cx, cy, qx, qy, owed, pile, piled, paid, led, cards, courts)
         cx, cy, qx, qy, owed, pile, piled, paid, led = step(cx, cy, qx, qy, owed, pile, piled, paid, led, cards, courts)
         lanes[CX + lane], lanes[CY + lane] = cx, cy

@@ -9,7 +9,7 @@ import numpy as np
 from bettelmann.kernel import tally
 from bettelmann.kernel.bits import U64
 from bettelmann.kernel.dealing import BLOCK, BLOCK_WORDS, deal_words, draw_table
-from bettelmann.kernel.lockstep import LANE_WORDS, LANES
+from bettelmann.kernel.lockstep import CARDS, COURTS, LANE_WORDS, LANES
 from bettelmann.kernel.outcome import ENDLESS, FINISHED, UNDECIDED
 from bettelmann.kernel.packed import decide_deals
 from bettelmann.kernel.packing import require_fit
@@ -71,6 +71,8 @@ class Sampler:
         self._seed, self._max_tricks, self._half = seed, max_tricks, deck.size // 2
         cap = min(LANE_TRICKS, max_tricks)
         self._lanes = np.zeros(LANE_WORDS * LANES, np.uint64)
+        self._lanes[CARDS : CARDS + LANES] = 127 - deck.size
+        self._lanes[COURTS : COURTS + LANES] = 128 - 3 * deck.courts
         self._owner = np.full(LANES, tally.NOBODY)
         self._ready = np.zeros(LANES, np.uint8)
         self._block = np.zeros(BLOCK_WORDS * BLOCK, np.uint64)
@@ -79,8 +81,6 @@ class Sampler:
         self._frame = np.zeros(tally.FRAME, np.uint64)
         self._frame[tally.FIRST], self._frame[tally.GAMES] = first, games
         self._frame[tally.DECK_CARDS], self._frame[tally.HALF] = deck.size, deck.size // 2
-        self._frame[tally.CARD_SHIFT] = 127 - deck.size
-        self._frame[tally.COURT_SHIFT] = 128 - 3 * deck.courts
         self._frame[tally.CAP] = cap
         self._table = draw_table(deck)
         self._keys = np.array(stream_keys(seed), np.uint64)

@@ -46,7 +46,7 @@ DONE, TRICKS, CARDS, SECOND_WINS, DIGEST, REMARKABLE, LATE, COUNTS = range(8)
 # place: int64, where the range is
 DEALT, IN_BLOCK, LIVE, PLACES = range(4)
 # frame: uint64, what does not change
-FIRST, GAMES, DECK_CARDS, CARD_SHIFT, COURT_SHIFT, HALF, CAP, LONG_TRICKS, LONG_CARDS, FRAME = range(10)
+FIRST, GAMES, DECK_CARDS, HALF, CAP, LONG_TRICKS, LONG_CARDS, FRAME = range(8)
 
 NOBODY = U64((1 << 64) - 1)
 _ZERO, _ONE, _TWO = U64(0), U64(1), U64(2)
@@ -118,7 +118,7 @@ def _play_range(
             counts[DONE] = done
             if stop[0] != 0:
                 break
-        advance(lanes, ready, frame[CARD_SHIFT], frame[COURT_SHIFT], cap)
+        advance(lanes, ready, cap)
         for group in range(LANES // 8):
             marks = groups[group]
             while marks != _ZERO:

@@ -8,7 +8,7 @@ from types import TracebackType
 from typing import Any, Self, TextIO
 
 from bettelmann.campaign.duration import format_duration
-from bettelmann.campaign.observer import Progress
+from bettelmann.campaign.observer import Finds, Growth, Progress
 from bettelmann.report.numbers import counted, grouped, rough
 
 _WINDOW_SECONDS = 15.0
@@ -41,7 +41,7 @@ class Rate:
         return games / last if last > 0 else 0.0
 
 
-_LEAST_FIRST = ("saved", "average", "units", "undecided", "games", "now", "longest", "endless")
+_LEAST_FIRST = ("saved", "average", "nearest", "units", "undecided", "games", "now", "archive", "longest", "endless")
 """What a narrow terminal does without."""
 
 
@@ -50,15 +50,11 @@ def line_of(progress: Progress, rate: Rate, columns: int | None = None) -> str:
     games = progress.games_before + progress.games + progress.games_in_flight
     parts = {
         "elapsed": format_duration(progress.elapsed),
-        "games": f"{rough(games)} games",
+        "games": f"{rough(games)} {'edits' if progress.finds.growth else 'games'}",
         "now": f"{rough(rate.now)}/s now",
         "average": f"{rough(rate.average)}/s on average",
     }
-    if progress.best_tricks:
-        parts["longest"] = f"longest {grouped(progress.best_tricks)} tricks, {grouped(progress.best_cards)} cards"
-    parts["endless"] = f"{progress.endless} endless"
-    if progress.undecided:
-        parts["undecided"] = f"{progress.undecided} undecided"
+    parts |= _growth_words(progress.finds.growth) if progress.finds.growth else _find_words(progress.finds)
     parts["units"] = counted(progress.units_done, "unit")
     if progress.units_wanted:
         parts["units"] = f"{progress.units_done} of {counted(progress.units_wanted, 'unit')}"
@@ -72,6 +68,25 @@ def line_of(progress: Progress, rate: Rate, columns: int | None = None) -> str:
         parts.pop(name, None)
         line = " | ".join(parts.values())
     return line[:columns]
+
+
+def _find_words(finds: Finds) -> dict[str, str]:
+    parts = {}
+    if finds.best_tricks:
+        parts["longest"] = f"longest {grouped(finds.best_tricks)} tricks, {grouped(finds.best_cards)} cards"
+    parts["endless"] = f"{finds.endless} endless"
+    if finds.undecided:
+        parts["undecided"] = f"{finds.undecided} undecided"
+    return parts
+
+
+def _growth_words(growth: Growth) -> dict[str, str]:
+    return {
+        "archive": f"{rough(growth.archive)} cycles in {rough(growth.cells)} cells",
+        "nearest": f"nearest {', '.join(growth.nearest) or 'none'}",
+        "longest": f"{counted(growth.targets, 'target cycle')}, reach {growth.reach}",
+        "endless": f"{counted(growth.deals, 'balanced deal')} of {counted(growth.cycles, 'cycle')}",
+    }
 
 
 def _left(progress: Progress, rate: Rate) -> str:

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from bettelmann.campaign.duration import format_duration
+from bettelmann.report.growth import GrowthView, growth_lines, growth_object
 from bettelmann.report.numbers import counted, grouped, rough
 from bettelmann.rules.deck import parse_deck
 from bettelmann.store.disk import run_size
@@ -15,10 +16,12 @@ from bettelmann.store.summary import RunSummary, StoredCycle, StoredEndless, Sto
 _SHOWN = 5
 
 
-def status_object(folder: Path, summary: RunSummary, units: list[StoredUnit]) -> dict[str, Any]:
+def status_object(
+    folder: Path, summary: RunSummary, units: list[StoredUnit], growth: GrowthView | None = None
+) -> dict[str, Any]:
     """The object of ``status --json``. Only ``run`` and ``games_per_second`` differ between two runs of one recipe."""
     digests = hashlib.sha256("".join(f"{unit.number} {unit.digest}\n" for unit in units).encode())
-    return {
+    described = {
         "run": str(folder),
         "strategy": summary.facts["strategy"],
         "deck": summary.facts["deck"],
@@ -43,6 +46,9 @@ def status_object(folder: Path, summary: RunSummary, units: list[StoredUnit]) ->
         "undecided_deals": [_game(game) for game in summary.undecided],
         "trick_histogram": {str(tricks): games for tricks, games in summary.histogram.items()},
     }
+    if growth is not None:
+        described["growth"] = growth_object(growth)
+    return described
 
 
 def units_object(units: list[StoredUnit]) -> list[dict[str, Any]]:
@@ -60,7 +66,7 @@ def games_per_second(summary: RunSummary) -> float:
     return summary.games / seconds if seconds else 0.0
 
 
-def status_lines(folder: Path, summary: RunSummary, driver: str | None) -> list[str]:
+def status_lines(folder: Path, summary: RunSummary, driver: str | None, growth: GrowthView | None = None) -> list[str]:
     """A run in plain words; ``driver`` says who is working on it, None for nobody."""
     facts = summary.facts
     finished = sum(summary.histogram.values())
@@ -68,12 +74,15 @@ def status_lines(folder: Path, summary: RunSummary, driver: str | None) -> list[
         f"run        {folder} ({run_size(folder) / 1e6:.1f} MB)",
         f"searches   strategy {facts['strategy']}, deck {facts['deck']}, seed {facts['seed']}, rules {facts['rules']}",
         f"now        {driver or f'nobody works on it; go on with: bettelmann resume {folder}'}",
-        f"done       {rough(summary.games)} games in {counted(summary.units_done, 'unit')},"
+        f"done       {rough(summary.games)} {'games' if growth is None else 'edits'}"
+        f" in {counted(summary.units_done, 'unit')},"
         f" {rough(games_per_second(summary))} a second,"
         f" {format_duration(summary.cpu_seconds)} of processor time",
     ]
-    if not summary.games:
+    if not summary.units_done:
         return [*lines, "found      nothing yet"]
+    if growth is not None:
+        return [*lines, *growth_lines(summary, growth)]
     if finished:
         lines.append(
             f"average    {summary.tricks / finished:.2f} tricks, {summary.cards / finished:.1f} cards;"

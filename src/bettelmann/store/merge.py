@@ -8,7 +8,7 @@ import sqlite3
 from collections.abc import Sequence
 from typing import Literal
 
-from bettelmann.store.unit import LongGame, UnitOutcome
+from bettelmann.store.unit import FoundCycle, LongGame, UnitOutcome
 
 Measure = Literal["tricks", "cards"]
 
@@ -32,7 +32,7 @@ def merge_unit(
     _keep_longest(connection, "tricks", outcome.longest_by_tricks, keep)
     _keep_longest(connection, "cards", outcome.longest_by_cards, keep)
     _add_endless(connection, outcome)
-    _add_cycles(connection, outcome)
+    add_cycles(connection, outcome.cycles)
     _add_undecided(connection, outcome)
 
 
@@ -104,8 +104,9 @@ def _add_endless(connection: sqlite3.Connection, outcome: UnitOutcome) -> None:
     )
 
 
-def _add_cycles(connection: sqlite3.Connection, outcome: UnitOutcome) -> None:
-    for found in outcome.cycles:
+def add_cycles(connection: sqlite3.Connection, cycles: Sequence[FoundCycle]) -> None:
+    """Merge cycles with their balanced deals; a cycle that is there keeps its smallest game."""
+    for found in cycles:
         connection.execute(
             "INSERT INTO cycle (key, period_tricks, period_cards, states, complete, game) VALUES (?, ?, ?, ?, ?, ?)"
             " ON CONFLICT (key) DO UPDATE SET game = min(game, excluded.game)",

@@ -9,6 +9,7 @@ from types import TracebackType
 from typing import Self
 
 from bettelmann.store.connection import DATABASE, damaged, translated
+from bettelmann.store.growth import TargetRow, read_targets
 from bettelmann.store.merge import Measure, best_first
 from bettelmann.store.snapshot import open_reading
 from bettelmann.store.summary import (
@@ -83,6 +84,20 @@ class RunView:
         """List the finished units by number."""
         with self._moment():
             return self._units()
+
+    def targets(self) -> list[TargetRow]:
+        """List the cycles of the target deck of a growing run, best reach first."""
+        with self._moment():
+            return list(read_targets(self._connection, self._path))
+
+    def archive_size(self) -> tuple[int, int, int]:
+        """Cycles and cells of the archive of a growing run, and the cycles that found no room in it."""
+        with self._moment():
+            (cycles,) = self._connection.execute("SELECT count(*) FROM archive").fetchone()
+            cells, left_out = self._connection.execute(
+                "SELECT count(*), coalesce(sum(left_out), 0) FROM cell"
+            ).fetchone()
+            return cycles, cells, left_out
 
     def unit_digests(self) -> dict[int, str]:
         """Give the digest of each finished unit by number, to compare two runs of one recipe."""

@@ -79,6 +79,43 @@ TABLES = (
         deal TEXT PRIMARY KEY,
         key TEXT NOT NULL REFERENCES cycle (key)
     ) STRICT, WITHOUT ROWID""",
+    # What growing keeps: the cycles it goes on from, by cell, and every cycle of the target deck.
+    """CREATE TABLE archive (
+        id INTEGER PRIMARY KEY,
+        leader_cards INTEGER NOT NULL,
+        leader_courts INTEGER NOT NULL,
+        other_cards INTEGER NOT NULL,
+        other_courts INTEGER NOT NULL,
+        period INTEGER NOT NULL,
+        balance INTEGER NOT NULL,
+        numerals INTEGER NOT NULL,
+        jacks INTEGER NOT NULL,
+        queens INTEGER NOT NULL,
+        kings INTEGER NOT NULL,
+        aces INTEGER NOT NULL,
+        generation INTEGER NOT NULL
+    ) STRICT""",
+    """CREATE TABLE cell (
+        numerals INTEGER NOT NULL,
+        jacks INTEGER NOT NULL,
+        queens INTEGER NOT NULL,
+        kings INTEGER NOT NULL,
+        aces INTEGER NOT NULL,
+        balance INTEGER NOT NULL,
+        tries INTEGER NOT NULL,
+        left_out INTEGER NOT NULL,
+        PRIMARY KEY (numerals, jacks, queens, kings, aces, balance)
+    ) STRICT, WITHOUT ROWID""",
+    """CREATE TABLE target (
+        state TEXT PRIMARY KEY,
+        period INTEGER NOT NULL,
+        balance INTEGER NOT NULL,
+        reach INTEGER NOT NULL,
+        states INTEGER NOT NULL,
+        complete INTEGER NOT NULL,
+        balanced INTEGER NOT NULL,
+        generation INTEGER NOT NULL
+    ) STRICT, WITHOUT ROWID""",
     """CREATE TABLE undecided (
         deal TEXT PRIMARY KEY,
         tricks INTEGER NOT NULL,

@@ -3,7 +3,7 @@
 import os
 import socket
 import sqlite3
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
@@ -13,6 +13,16 @@ from bettelmann.store.clock import now
 from bettelmann.store.connection import DATABASE, damaged, open_writing, transaction, translated
 from bettelmann.store.create import create_database
 from bettelmann.store.errors import StoreError, UnitDisagrees
+from bettelmann.store.growth import (
+    Generation,
+    Numbers,
+    TargetRow,
+    Words,
+    commit_generation,
+    read_archive,
+    read_cells,
+    read_targets,
+)
 from bettelmann.store.merge import Measure, merge_unit
 from bettelmann.store.unit import UnitOutcome
 
@@ -113,6 +123,22 @@ class RunStore:
                     " machines, one of them computes wrongly; the stored result was kept"
                 )
         return stored is None
+
+    def commit_generation(self, generation: Generation) -> None:
+        """Write the whole effect of a generation of growing, durable on return."""
+        commit_generation(self._connection, self._path, generation, self._session)
+
+    def archive(self) -> Iterator[Words]:
+        """Read the archive of a growing run in the order in which it grew."""
+        return read_archive(self._connection, self._path)
+
+    def cells(self) -> Iterator[Numbers]:
+        """Read the numbers of the cells of a growing run."""
+        return read_cells(self._connection, self._path)
+
+    def targets(self) -> Iterator[TargetRow]:
+        """Read the cycles of the target deck of a growing run."""
+        return read_targets(self._connection, self._path)
 
     def floors(self) -> Floors:
         """Give what a finished game must reach to be worth reporting; one equal to it still may enter."""

@@ -12,7 +12,9 @@ from bettelmann.rules.variant import Rules
 from bettelmann.strategies.control import Control
 from bettelmann.strategies.result import UnitResult
 
-NAMES = ("sample",)
+NAMES = ("sample", "grow")
+IN_GENERATIONS = ("grow",)
+"""Strategies whose units build on each other; they offer what ``campaign.generations`` uses instead of ``run``."""
 
 
 class Strategy(Protocol):

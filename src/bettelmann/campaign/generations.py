@@ -1,0 +1,176 @@
+"""Generations that build on each other: those of growing. One generation is one commit.
+
+A generation has two steps. Its parts expand cycles of the archive; then each new cycle of the target deck is examined:
+its basin is grown. Both are shared out to the workers, and taken together in a fixed order.
+"""
+
+import hashlib
+import time
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from bettelmann.campaign.observer import Finds, Growth, Observer
+from bettelmann.campaign.recipe import Recipe
+from bettelmann.campaign.verification import Verifier
+from bettelmann.campaign.workload import Task
+from bettelmann.cycles.cycle import cycle_of
+from bettelmann.rules.deck import Deck
+from bettelmann.rules.notation import parse_deal
+from bettelmann.store.growth import Generation, TargetRow
+from bettelmann.store.reader import RunView
+from bettelmann.store.writer import RunStore
+from bettelmann.strategies import grow
+from bettelmann.strategies.archive import Cell, Member
+from bettelmann.strategies.control import Control
+from bettelmann.strategies.result import FoundCycle
+
+
+class GenerationWork:
+    """A Workload: the tasks of a generation, and one commit when all of them are back."""
+
+    def __init__(self, store: RunStore, recipe: Recipe, units: int | None, observer: Observer) -> None:
+        self._store, self._recipe, self._observer, self._units = store, recipe, observer, units
+        self._verifier = Verifier(recipe.rules)
+        self._archive = grow.new_archive(recipe.deck, recipe.settings)
+        for words in store.archive():
+            self._archive.add(_member(words))
+        self._numbers: dict[Cell, tuple[int, int]] = {}
+        for counts in store.cells():
+            cell = Cell((counts[0], counts[1], counts[2], counts[3], counts[4]), counts[5])
+            self._archive.restore(cell, counts[6], counts[7])
+            self._numbers[cell] = counts[6], counts[7]
+        self._targets = {row.state for row in store.targets()}
+        with RunView.open(store.folder) as view:
+            summary = view.summary()
+        self._cycles = len(summary.cycles)
+        self._deals = sum(len(cycle.deals) for cycle in summary.cycles)
+        self._best_reach = max((row.reach for row in store.targets()), default=0)
+        self._generation = summary.units_done
+        self.durations: list[float] = []
+        self.units_done = summary.units_done
+        self.games_before = summary.games
+        self.games = 0
+        self.games_per_unit = summary.games // summary.units_done if summary.units_done else 0
+        self._waiting: list[Task] = []
+        self._results: dict[int, Any] = {}
+        self._expected = 0
+        self._step: Callable[[Sequence[Any]], None] = self._fold
+        self._began = 0.0
+
+    @property
+    def at_boundary(self) -> bool:
+        """Whether no generation is begun."""
+        return not self._expected
+
+    def next(self) -> Task | None:
+        """The next task of the generation; begins another one when none is begun."""
+        if not self._expected and (self._units is None or self._generation < self._units):
+            self._began = time.monotonic()
+            self._cpu = time.process_time()
+            self._begin_expansion()
+        return self._waiting.pop(0) if self._waiting else None
+
+    def take(self, task: Task, result: Any) -> None:  # noqa: ANN401
+        """Keep a result until all of its step are there; then go on with the next step."""
+        self._results[task.number] = result
+        if len(self._results) == self._expected:
+            in_order = [self._results[number] for number in sorted(self._results)]
+            self._results, self._expected = {}, 0
+            self._step(in_order)
+
+    def finds(self) -> Finds:
+        """How far growth has come."""
+        nearest = [f"{Deck(*cell.counts).composition} balance {cell.balance}" for cell in self._archive.nearest(2)]
+        growth = Growth(
+            len(self._archive),
+            self._archive.cells,
+            nearest,
+            len(self._targets),
+            self._best_reach,
+            self._cycles,
+            self._deals,
+        )
+        return Finds(0, 0, self._deals, 0, growth)
+
+    def _hand_out(self, runs: Sequence[Callable[[Control], Any]], step: Callable[[Sequence[Any]], None]) -> None:
+        self._waiting = [Task(number, run) for number, run in enumerate(runs)]
+        self._expected, self._step = len(runs), step
+
+    def _begin_expansion(self) -> None:
+        recipe = self._recipe
+        if self._generation == 0:
+            first = recipe.deck, recipe.seed, recipe.settings
+            self._hand_out([lambda control: grow.PartResult(grow.first_members(*first), 0)], self._fold)
+            return
+        parts = grow.plan(self._archive, recipe.deck, recipe.seed, recipe.settings, self._generation)
+        self._hand_out([_bound(grow.run_part, part) for part in parts], self._fold)
+
+    def _fold(self, results: Sequence[grow.PartResult]) -> None:
+        """Add what the parts found, in order; examine what is of the target deck and new."""
+        self._tested = sum(result.tested for result in results)
+        self._new = [child for result in results for child in result.children if self._archive.add(child)]
+        wanted = self._recipe.deck.counts
+        met = dict.fromkeys(child for result in results for child in result.children if child.counts == wanted)
+        fresh = [member for member in met if grow.state_text(member) not in self._targets]
+        if fresh:
+            self._hand_out([_bound(_examine, member) for member in fresh], self._commit)
+        else:
+            self._commit([])
+
+    def _commit(self, found: Sequence[grow.Target]) -> None:
+        cycles = [_found_cycle(target, self._generation) for target in found if target.deals]
+        self._verifier.confirm_states([target.state for target in found], self._generation)
+        self._verifier.confirm_cycles(cycles, self._generation)
+        rows = [TargetRow(*_row(target)) for target in found]
+        archived = [(*member.row, *member.counts) for member in self._new]
+        numbers = self._archive.numbers()
+        changed = [
+            (*cell.counts, cell.balance, *now) for cell, now in numbers.items() if self._numbers.get(cell) != now
+        ]
+        digest = hashlib.sha256(repr((archived, rows)).encode()).hexdigest()[:16]
+        spent = time.process_time() - self._cpu
+        self._store.commit_generation(
+            Generation(self._generation, self._tested, archived, changed, rows, cycles, digest, spent)
+        )
+        self._numbers = numbers
+        self._targets.update(target.state for target in found)
+        self._best_reach = max([self._best_reach, *(target.reach for target in found)])
+        for cycle in cycles:
+            self._cycles += 1
+            self._deals += len(cycle.deals)
+            self._observer.tell(
+                f"endless, confirmed by the reference engine: {len(cycle.deals)} balanced deals of a cycle of"
+                f" {cycle.period_tricks} tricks, such as {cycle.deals[0]}"
+            )
+        self.games += self._tested
+        self.units_done += 1
+        self._generation += 1
+        self.games_per_unit = (self.games_before + self.games) // self.units_done
+        self.durations.append(time.monotonic() - self._began)
+
+
+def _bound(run: Callable[[Any, Control], Any], argument: Any) -> Callable[[Control], Any]:  # noqa: ANN401
+    return lambda control: run(argument, control)
+
+
+def _examine(member: Member, control: Control) -> grow.Target | None:
+    return None if control.flag[0] else grow.examine(member)
+
+
+def _member(words: Sequence[int]) -> Member:
+    cl, ql, co, qo, period, balance, numerals, jacks, queens, kings, aces = words
+    return Member((cl, ql, co, qo, period, balance), (numerals, jacks, queens, kings, aces))
+
+
+def _row(target: grow.Target) -> tuple[str, int, int, int, int, bool, int]:
+    return (
+        target.state, target.period, target.balance, target.reach, target.states, target.complete, len(target.deals)
+    )  # fmt: skip
+
+
+def _found_cycle(target: grow.Target, generation: int) -> FoundCycle:
+    cycle = cycle_of(parse_deal(target.state))
+    named = cycle.named
+    return FoundCycle(
+        cycle.key, named.period_tricks, named.period_cards, target.states, target.complete, generation, target.deals
+    )

@@ -1,0 +1,68 @@
+"""Units that are independent of each other: those of a strategy without memory."""
+
+import time
+from typing import Any
+
+from bettelmann.campaign.observer import Finds, Observer
+from bettelmann.campaign.plan import open_units
+from bettelmann.campaign.recipe import Recipe
+from bettelmann.campaign.verification import Verifier
+from bettelmann.campaign.workload import Task
+from bettelmann.store.reader import RunView
+from bettelmann.store.writer import RunStore
+from bettelmann.strategies import registry
+from bettelmann.strategies.result import UnitResult
+
+
+class UnitWork:
+    """A Workload: each task is a unit, each result a commit."""
+
+    at_boundary = True
+
+    def __init__(self, store: RunStore, recipe: Recipe, units: int | None, observer: Observer) -> None:
+        self._store, self._recipe, self._observer = store, recipe, observer
+        self._strategy = registry.load(recipe.strategy)
+        self._verifier = Verifier(recipe.rules)
+        self._open = open_units(store.done_units(), units)
+        self._begun: dict[int, float] = {}
+        with RunView.open(store.folder) as view:
+            summary = view.summary()
+        self.durations: list[float] = []
+        self.units_done = summary.units_done
+        self.games_before = summary.games
+        self.games = 0
+        self.games_per_unit = self._strategy.games_per_unit(recipe.settings)
+        self._best_tricks = max((game.tricks for game in summary.longest_by_tricks), default=0)
+        self._best_cards = max((game.cards for game in summary.longest_by_cards), default=0)
+        self._endless = {game.deal for game in summary.endless}
+        self._undecided = {game.deal for game in summary.undecided}
+
+    def next(self) -> Task | None:
+        """The next unit that is not done."""
+        unit = next(self._open, None)
+        if unit is None:
+            return None
+        self._begun[unit] = time.monotonic()
+        recipe = self._recipe
+        run = self._strategy.run
+        return Task(unit, lambda control: run(recipe.deck, recipe.seed, recipe.settings, unit, control))
+
+    def take(self, task: Task, result: Any) -> None:  # noqa: ANN401
+        """Confirm a unit by the reference engine and commit it."""
+        unit: UnitResult = result
+        self._verifier.confirm(unit, self._store.floors())
+        self._store.commit(unit)
+        self.durations.append(time.monotonic() - self._begun.pop(task.number))
+        self.units_done += 1
+        self.games += unit.games
+        self._best_tricks = max([self._best_tricks, *(game.tricks for game in unit.longest_by_tricks)])
+        self._best_cards = max([self._best_cards, *(game.cards for game in unit.longest_by_cards)])
+        for game in unit.endless:
+            if game.deal not in self._endless:
+                self._endless.add(game.deal)
+                self._observer.tell(f"endless, confirmed by the reference engine: {game.deal}")
+        self._undecided.update(game.deal for game in unit.undecided)
+
+    def finds(self) -> Finds:
+        """The longest games and how many endless and undecided deals there are."""
+        return Finds(self._best_tricks, self._best_cards, len(self._endless), len(self._undecided))

@@ -1,0 +1,41 @@
+"""What a runner needs to know of the work of a run: tasks to hand out, results to take back."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from bettelmann.campaign.observer import Finds
+from bettelmann.strategies.control import Control
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """A pure function for a worker; ``number`` says in which order results that come together are taken."""
+
+    number: int
+    run: Callable[[Control], Any]
+
+
+class Workload(Protocol):
+    """The work of a run; used by one thread."""
+
+    durations: list[float]
+    """Seconds that each unit of this session took, from the first task to the commit."""
+
+    units_done: int
+    games_before: int
+    games: int
+    games_per_unit: int
+
+    @property
+    def at_boundary(self) -> bool:
+        """Whether the next task begins another unit; if not, one that is begun needs it."""
+
+    def next(self) -> Task | None:
+        """The next task; None when there is none now: wait for a result if any is out, else the run is complete."""
+
+    def take(self, task: Task, result: Any) -> None:  # noqa: ANN401
+        """Take a result back, and commit where a unit is whole. Raises StoreError and EnginesDisagree."""
+
+    def finds(self) -> Finds:
+        """What the whole run has found so far."""

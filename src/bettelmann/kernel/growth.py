@@ -1,0 +1,294 @@
+"""Testing edited states of cycles for new cycles: many at a time in lock-step, exactly only where a game lasts long.
+
+A cycle is a row of words: its smallest normalised state (as four numbers), its number of states, and its *balance*, the
+smaller hand where that is largest on the cycle. Beside it go the counts of its deck: numerals, J, Q, K, A.
+"""
+
+from typing import Any
+
+import numpy as np
+
+from bettelmann.kernel.bits import U64, leading_zeros, trailing_zeros
+from bettelmann.kernel.edits import card_draw, hand_size, insert_card, played, random_edit, share
+from bettelmann.kernel.jit import inline, jit
+from bettelmann.kernel.lockstep import (
+    CARDS,
+    COURTS,
+    CX,
+    CY,
+    LANE_WORDS,
+    LANES,
+    LED,
+    MOST_OWED,
+    OWED,
+    PAID,
+    PILE,
+    PILED,
+    QX,
+    QY,
+    advance,
+    first_lead,
+)
+from bettelmann.kernel.packed import trick
+from bettelmann.kernel.stream import mix64
+
+KEY_WORDS, PERIOD, BALANCE, ROW_WORDS = 4, 4, 5, 6
+KINDS = 5
+MOST_CARDS = 62
+MOST_COURTS = 20
+"""Decks that growth may pass through; one short of what the packed hand holds."""
+
+# What is set, as whole numbers in this order.
+PER_STATE, DEEP, LANE_TRICKS, MOST_TRICKS, MOST_PERIOD, COURT_WEIGHT, SETTINGS = range(7)
+NUMERAL_WEIGHT = 2
+
+_ZERO, _ONE, _THREE = U64(0), U64(1), U64(3)
+_S32, _S40, _S63 = U64(32), U64(40), U64(63)
+_LOW32, _LOW40 = U64((1 << 32) - 1), U64((1 << 40) - 1)
+_STEP = U64(0x9E3779B97F4A7C15)
+_IDLE = U64((1 << 64) - 1)
+_SEEN = 1 << 15
+_SEEN_MASK = U64(_SEEN - 1)
+
+
+def _distance(counts: Any, target: Any, court_weight: Any) -> Any:
+    """How far a composition is from another: 2 for each numeral, ``court_weight`` for each court."""
+    total = NUMERAL_WEIGHT * abs(counts[0] - target[0])
+    for kind in range(1, KINDS):
+        total += court_weight * abs(counts[kind] - target[kind])
+    return total
+
+
+distance = inline(_distance)
+
+
+def _canonical(cl: Any, ql: Any, co: Any, qo: Any, most: Any, out: Any) -> bool:
+    """Follow a state into its cycle and write that as a row to ``out``; False if there is none in ``most`` tricks.
+
+    Brent's algorithm on normalised states.
+    """
+    sl, tl, so, to = cl, ql, co, qo
+    power, period, tricks = 1, 0, 0
+    while True:
+        cl, ql, co, qo, _, _, over = trick(cl, ql, co, qo)
+        tricks += 1
+        period += 1
+        if over or tricks > most:
+            return False
+        if cl == sl and ql == tl and co == so and qo == to:
+            break
+        if period == power:
+            sl, tl, so, to = cl, ql, co, qo
+            power, period = 2 * power, 0
+    ml, nl, mo, no = cl, ql, co, qo
+    balance = _ZERO
+    for _ in range(period):
+        cl, ql, co, qo, _, _, over = trick(cl, ql, co, qo)
+        smaller = min(hand_size(cl), hand_size(co))
+        balance = max(balance, smaller)
+        if cl < ml or (cl == ml and (ql < nl or (ql == nl and (co < mo or (co == mo and qo < no))))):
+            ml, nl, mo, no = cl, ql, co, qo
+    out[0], out[1], out[2], out[3] = ml, nl, mo, no
+    out[PERIOD], out[BALANCE] = U64(period), balance
+    return True
+
+
+canonical = inline(_canonical)
+
+
+def _name(cl: Any, ql: Any, co: Any, qo: Any) -> Any:
+    """A hash of a state."""
+    return mix64(cl ^ mix64(ql ^ mix64(co ^ mix64(qo))))
+
+
+name = inline(_name)
+
+
+def _open_parent(row: Any, states: Any, seen: Any) -> None:
+    """Write the states of a cycle, each with the cards that leader and other lay next; forget what was seen before."""
+    seen[:] = _ZERO
+    cl, ql, co, qo = row[0], row[1], row[2], row[3]
+    for number in range(row[PERIOD]):
+        states[number, 0], states[number, 1], states[number, 2], states[number, 3] = cl, ql, co, qo
+        states[number, 4], states[number, 5] = played(cl, ql, co, qo)
+        hashed = name(cl, ql, co, qo)
+        seen[hashed & _SEEN_MASK] = hashed
+        cl, ql, co, qo, _, _, _ = trick(cl, ql, co, qo)
+
+
+open_parent = inline(_open_parent)
+
+
+def _edited(states: Any, period: Any, parent_counts: Any, target: Any, settings: Any, key: Any, counts: Any) -> Any:
+    """One to three random edits of a random state of a cycle: (worth a test, four words). ``key`` decides everything.
+
+    The first edit is among the cards of the coming trick, the others there too or, with probability ``DEEP`` / 256,
+    anywhere. Worth a test is what is not further from the target, or one time in four by up to three numerals.
+    """
+    word = mix64(key)
+    number = share(word >> _S32, period)
+    choice = word & _LOW32
+    cl, ql, co, qo = states[number, 0], states[number, 1], states[number, 2], states[number, 3]
+    in_leader, in_other = states[number, 4], states[number, 5]
+    edits = 1 + int(choice & _THREE != _ZERO) + int(choice & U64(12) == _ZERO)
+    deep = (choice >> U64(8)) & U64(255) < U64(settings[DEEP])
+    slack = 0
+    if choice & U64(48) == _ZERO:
+        slack = NUMERAL_WEIGHT * (1 + int((choice >> U64(16)) % _THREE))
+    for kind in range(KINDS):
+        counts[kind] = parent_counts[kind]
+    for edit in range(edits):
+        if edit == 1 and deep:
+            in_leader, in_other = hand_size(cl), hand_size(co)
+        key = key + _STEP
+        cl, ql, co, qo, in_leader, in_other = random_edit(cl, ql, co, qo, in_leader, in_other, mix64(key), counts)
+    total = 0
+    for kind in range(KINDS):
+        total += counts[kind]
+    near = distance(counts, target, settings[COURT_WEIGHT])
+    allowed = distance(parent_counts, target, settings[COURT_WEIGHT]) + slack
+    fits = total <= MOST_CARDS and total - counts[0] <= MOST_COURTS and cl > _ONE and co > _ONE
+    return near <= allowed and fits, cl, ql, co, qo
+
+
+edited = inline(_edited)
+
+
+def _start_lane(lanes: Any, lane: int, cl: Any, ql: Any, co: Any, qo: Any, counts: Any) -> None:
+    """Let a lane play on from a state of a deck of its own."""
+    cx, cy, qx, qy, owed, pile, piled, led = first_lead(cl, ql, co, qo)
+    lanes[CX + lane], lanes[CY + lane] = cx, cy
+    lanes[QX + lane], lanes[QY + lane] = qx, qy
+    lanes[OWED + lane], lanes[PILE + lane], lanes[PILED + lane] = owed, pile, piled
+    lanes[PAID + lane], lanes[LED + lane] = _ZERO, led
+    courts = counts[1] + counts[2] + counts[3] + counts[4]
+    lanes[CARDS + lane] = U64(127 - counts[0] - courts)
+    lanes[COURTS + lane] = U64(128 - 3 * courts)
+
+
+start_lane = inline(_start_lane)
+
+
+def _expand(parents: Any, parent_counts: Any, target: Any, settings: Any, key: Any,
+            children: Any, child_counts: Any, tested: Any, stop: Any) -> int:  # fmt: skip
+    """Edit each parent ``PER_STATE`` times for each of its states; write the cycles that come of it to ``children``.
+
+    Gives their number; one cycle may come several times. ``children`` must have a row for each edit and one more.
+    ``tested`` counts the edits that were played. When ``stop`` is set it ends early; drop the result then.
+    """
+    lanes = np.zeros(LANE_WORDS * LANES, np.uint64)
+    lanes[OWED : OWED + LANES] = _IDLE
+    ready = np.ones(LANES, np.uint8)
+    groups = ready.view(U64)
+    held = np.zeros((LANES, KEY_WORDS), np.uint64)
+    held_counts = np.zeros((LANES, KINDS), np.int64)
+    busy = np.zeros(LANES, np.uint8)
+    counts = np.zeros(KINDS, np.int64)
+    seen = np.zeros(_SEEN, np.uint64)
+    states = np.zeros((settings[MOST_PERIOD], 6), np.uint64)
+    cap = (U64(settings[LANE_TRICKS]) << _S40) | _LOW40
+    number, parent, left, live = 0, -1, 0, 0
+    edit_key = _ZERO
+    while True:
+        for group in range(LANES // 8):
+            marks = groups[group]
+            while marks != _ZERO:
+                lane = group * 8 + int(trailing_zeros(marks) >> _THREE)
+                marks = marks & (marks - _ONE)
+                if busy[lane] != 0:
+                    busy[lane] = 0
+                    live -= 1
+                    long = lanes[OWED + lane] <= MOST_OWED
+                    child, state, most = children[number], held[lane], settings[MOST_TRICKS]
+                    returns = long and canonical(state[0], state[1], state[2], state[3], most, child)
+                    if returns and child[PERIOD] <= U64(settings[MOST_PERIOD]):
+                        child_counts[number] = held_counts[lane]
+                        number += 1
+                lanes[OWED + lane] = _IDLE
+                while busy[lane] == 0:
+                    if left == 0:
+                        parent += 1
+                        if parent >= parents.shape[0] or stop[0] != 0:
+                            break
+                        open_parent(parents[parent], states, seen)
+                        left = settings[PER_STATE] * int(parents[parent, PERIOD])
+                        edit_key = mix64(key + U64(parent + 1) * _STEP)
+                    left -= 1
+                    edit_key += _ONE
+                    good, cl, ql, co, qo = edited(
+                        states,
+                        parents[parent, PERIOD],
+                        parent_counts[parent],
+                        target,
+                        settings,
+                        mix64(edit_key),
+                        counts,
+                    )
+                    if not good:
+                        continue
+                    hashed = name(cl, ql, co, qo)
+                    if seen[hashed & _SEEN_MASK] == hashed:
+                        continue
+                    seen[hashed & _SEEN_MASK] = hashed
+                    tested[0] += 1
+                    start_lane(lanes, lane, cl, ql, co, qo, counts)
+                    held[lane, 0], held[lane, 1], held[lane, 2], held[lane, 3] = cl, ql, co, qo
+                    held_counts[lane] = counts
+                    busy[lane] = 1
+                    live += 1
+        if live == 0:
+            return number
+        advance(lanes, ready, cap)
+
+
+expand = jit(_expand)
+
+
+def _small_cycles(key: Any, tries: int, most_period: int, rows: Any, row_counts: Any) -> int:
+    """The cycles that random deals of 6 to 13 cards run into, with repetitions; gives their number."""
+    found = 0
+    for attempt in range(tries):
+        word = mix64(key + U64(attempt + 1) * _STEP)
+        size = 6 + int(share(word & _LOW32, U64(8)))
+        courts = 1 + int(share(word >> _S32, U64(4)))
+        row_counts[found] = 0
+        cards, queue = _ONE, _ZERO
+        for card in range(size):
+            word = mix64(word + _STEP)
+            digit = _ZERO
+            if card < courts:
+                digit = U64(4) + ((word >> U64(8)) & _THREE)
+            place = share(word >> _S32, U64(card + 1))
+            cards, queue = insert_card(cards, queue, place, digit)
+            row_counts[found, int(digit) - 3 if digit != _ZERO else 0] += 1
+        word = mix64(word + _STEP)
+        cut = _ONE + share(word >> _S32, U64(size - 1))
+        front = cards & ((_ONE << cut) - _ONE)
+        moved = card_draw(front)
+        leader, other = front | (_ONE << cut), cards >> cut
+        good = canonical(leader, queue & ((_ONE << moved) - _ONE), other, queue >> moved, 500, rows[found])
+        if good and rows[found, PERIOD] <= U64(most_period):
+            found += 1
+    return found
+
+
+small_cycles = jit(_small_cycles)
+
+
+def _cycle_row(state: Any, most: int, out: Any) -> bool:
+    return canonical(state[0], state[1], state[2], state[3], most, out)
+
+
+cycle_row = jit(_cycle_row)
+
+
+def _reach(states: Any) -> Any:
+    """The smaller hand where it is largest among some states."""
+    reach = _ZERO
+    for row in range(states.shape[0]):
+        longer = max(leading_zeros(states[row, 0]), leading_zeros(states[row, 2]))
+        reach = max(reach, _S63 - longer)
+    return reach
+
+
+reach_of = jit(_reach)

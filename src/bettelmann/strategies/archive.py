@@ -1,0 +1,150 @@
+"""The archive of growing: the cycles that were met, in cells of one deck and one balance.
+
+Memory is bounded by a stated rule: a cell keeps the first ``room`` cycles that come and counts the others as left out.
+Cycles of the target deck are counted elsewhere, each of them.
+"""
+
+import math
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from bettelmann.rules.deck import Deck
+from bettelmann.rules.stream import GOLDEN, M64, mix64
+
+Counts = tuple[int, int, int, int, int]
+Row = tuple[int, int, int, int, int, int]
+"""A cycle: its smallest state as four words, its number of states, its balance."""
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """A cycle with the counts of its deck."""
+
+    row: Row
+    counts: Counts
+
+    @property
+    def cell(self) -> "Cell":
+        """Where it belongs."""
+        return Cell(self.counts, self.row[5])
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One deck and one balance."""
+
+    counts: Counts
+    balance: int
+
+
+@dataclass(slots=True)
+class _Shelf:
+    """What is in a cell, how often one of it was expanded, and how many did not find room."""
+
+    members: list[Member] = field(default_factory=list)
+    tries: int = 0
+    left_out: int = 0
+
+
+class Archive:
+    """All cycles that growth may go on from."""
+
+    def __init__(self, target: Deck, *, room: int, balance_weight: float, court_weight: float) -> None:
+        self._target, self._room = target, room
+        self._balance_weight, self._court_weight = balance_weight, court_weight
+        self._cells: dict[Cell, int] = {}
+        self._order: list[Cell] = []
+        self._shelves: list[_Shelf] = []
+        self._known: set[tuple[int, ...]] = set()
+        self._base: list[float] = []
+
+    def __len__(self) -> int:
+        return len(self._known)
+
+    @property
+    def cells(self) -> int:
+        """How many cells have a cycle."""
+        return len(self._order)
+
+    @property
+    def left_out(self) -> int:
+        """How many cycles, with repetitions, came to a full cell."""
+        return sum(shelf.left_out for shelf in self._shelves)
+
+    def add(self, member: Member) -> bool:
+        """Take a cycle in; False when it is there or its cell is full."""
+        if member.row[:4] in self._known:
+            return False
+        shelf = self._shelves[self._place(member.cell)]
+        if len(shelf.members) >= self._room:
+            shelf.left_out += 1
+            return False
+        shelf.members.append(member)
+        self._known.add(member.row[:4])
+        return True
+
+    def restore(self, cell: Cell, tries: int, left_out: int) -> None:
+        """Set the numbers of a cell to what they were."""
+        shelf = self._shelves[self._place(cell)]
+        shelf.tries, shelf.left_out = tries, left_out
+
+    def numbers(self) -> dict[Cell, tuple[int, int]]:
+        """For each cell how often it was expanded and how many were left out."""
+        return {cell: (shelf.tries, shelf.left_out) for cell, shelf in zip(self._order, self._shelves, strict=True)}
+
+    def nearest(self, count: int) -> Sequence[Cell]:
+        """The cells that are most worth expanding, tries apart."""
+        best = sorted(range(len(self._order)), key=lambda index: (self._base[index], index))[:count]
+        return [self._order[index] for index in best]
+
+    def choose(self, count: int, key: int, *, spread: float, noise: float) -> list[Member]:
+        """Choose cycles to expand, and count the tries; ``key`` decides what is left to chance.
+
+        The cell with the least cost is taken: its distance, plus ``spread`` for each doubling of its tries, minus
+        Gumbel noise; and of the cell any cycle. So no crowded cell swallows the time and none is given up.
+        """
+        cost = np.array(self._base) + spread * np.log2(1.0 + np.array([shelf.tries for shelf in self._shelves]))
+        chosen = []
+        for number in range(count):
+            draw = mix64(key + (number + 1) * GOLDEN & M64)
+            gumbel = -np.log(-np.log(_uniform(draw, len(cost))))
+            best = int(np.argmin(cost - noise * gumbel))
+            shelf = self._shelves[best]
+            shelf.tries += 1
+            cost[best] = self._base[best] + spread * math.log2(1.0 + shelf.tries)
+            chosen.append(shelf.members[mix64(draw) % len(shelf.members)])
+        return chosen
+
+    def _place(self, cell: Cell) -> int:
+        index = self._cells.get(cell)
+        if index is None:
+            index = self._cells[cell] = len(self._order)
+            self._order.append(cell)
+            self._shelves.append(_Shelf())
+            self._base.append(self._cost(cell))
+        return index
+
+    def _cost(self, cell: Cell) -> float:
+        """Distance to the target deck in numerals, and what is missing of full balance."""
+        kinds = zip(cell.counts, self._target.counts, strict=True)
+        numerals, *courts = (abs(have - want) for have, want in kinds)
+        half = self._target.size / 2
+        return numerals + self._court_weight * sum(courts) + self._balance_weight * (1 - cell.balance / half)
+
+
+def _uniform(key: int, count: int) -> np.ndarray:
+    """Random numbers between 0 and 1, both excluded: the stream of ``rules.stream`` in numpy."""
+    word = np.arange(1, count + 1, dtype=np.uint64) * np.uint64(GOLDEN) + np.uint64(key)
+    word = (word ^ (word >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
+    word = (word ^ (word >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
+    word ^= word >> np.uint64(31)
+    return ((word >> np.uint64(12)).astype(np.float64) + 0.5) * 2.0**-52
+
+
+def members(rows: np.ndarray, counts: np.ndarray) -> Iterable[Member]:
+    """Distinct cycles of some arrays, in an order that depends on nothing but themselves."""
+    _, first = np.unique(rows, axis=0, return_index=True)
+    for row, deck in zip(rows[first].tolist(), counts[first].tolist(), strict=True):
+        yield Member(tuple(row), tuple(deck))

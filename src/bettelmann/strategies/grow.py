@@ -1,0 +1,206 @@
+"""Growing endless games from small ones: edit the states of known cycles, keep the new cycles, go on from these.
+
+It works in generations. Generation g is a pure function of the archive after generation g - 1: the cycles to expand are
+chosen from it, shared out into a fixed number of parts, and what the parts find is added in their order. So the
+result depends neither on the number of workers nor on interruptions.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from bettelmann.cycles.basin import basin_rows
+from bettelmann.kernel.bits import U64
+from bettelmann.kernel.growth import MOST_CARDS, MOST_COURTS, ROW_WORDS, cycle_row, expand, reach_of, small_cycles
+from bettelmann.kernel.packing import State, pack_deal, unpack_state
+from bettelmann.rules.cards import Deal
+from bettelmann.rules.deck import Deck, deck_of, require_balanced
+from bettelmann.rules.errors import InputError
+from bettelmann.rules.notation import format_deal, parse_deal
+from bettelmann.rules.stream import GOLDEN, M64, mix64, stream_keys
+from bettelmann.rules.variant import STANDARD, Rules
+from bettelmann.strategies.archive import Archive, Member, members
+from bettelmann.strategies.control import Control
+
+SMALL_DEALS = 100_000
+"""Random small deals whose cycles growth from nothing begins with."""
+
+_MOST_TRICKS = 4000
+_BASIN_STATES = 300_000
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """What a recipe may set for this strategy; all of it is part of the identity of a run.
+
+    ``start``: deals to grow from; none grows from nothing. A generation expands ``parents`` cycles in each of
+    ``parts`` parts, each by ``edits`` random edits for each of its states; ``deep`` is the share of edits that reach
+    beyond the coming trick. ``balance_weight``, ``court_weight``: what full balance and a court are worth, in numerals.
+    ``spread``, ``noise``: how the cells are chosen (see ``archive``). ``room``: cycles that are kept of each cell.
+    ``most_period``: states of the longest cycle that is kept.
+    """
+
+    start: tuple[str, ...] = ()
+    parts: int = 8
+    parents: int = 12
+    edits: int = 150
+    deep: float = 0.5
+    balance_weight: float = 20.0
+    court_weight: float = 2.5
+    spread: float = 0.7
+    noise: float = 1.5
+    room: int = 200
+    most_period: int = 400
+
+    def __post_init__(self) -> None:
+        for name, least, most in (
+            ("parts", 1, 1024),
+            ("parents", 1, 10_000),
+            ("edits", 1, 100_000),
+            ("deep", 0, 1),
+            ("balance_weight", 0, 1000),
+            ("court_weight", 0, 1000),
+            ("spread", 0, 100),
+            ("noise", 0, 100),
+            ("room", 1, 100_000),
+            ("most_period", 1, 10_000),
+        ):
+            value = getattr(self, name)
+            if not least <= value <= most:
+                raise InputError(f"{name} = {value} in [grow] is out of range: use {least} to {most}")
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A share of a generation: cycles to expand, and the key that decides what is left to chance."""
+
+    target: Deck
+    settings: Settings
+    key: int
+    parents: Sequence[Member]
+
+
+@dataclass(frozen=True, slots=True)
+class PartResult:
+    """The distinct cycles that a part met, in order, and the edits that it tested."""
+
+    children: Sequence[Member]
+    tested: int
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """A cycle of the target deck: one of its states as text, its number of states (``period``), and its basin.
+
+    ``reach`` is the largest smaller hand in the basin; where it is half of the deck there are balanced ``deals``.
+    """
+
+    state: str
+    period: int
+    balance: int
+    reach: int
+    states: int
+    complete: bool
+    deals: Sequence[str]
+
+
+def check(deck: Deck, rules: Rules, settings: Settings) -> None:
+    """Refuse what this strategy cannot grow (InputError)."""
+    require_balanced(deck)
+    if rules != STANDARD:
+        raise InputError(
+            f"strategy grow plays the standard rules only, not {rules.name}: leave `rules` out of the recipe"
+        )
+    if deck.size > MOST_CARDS - 2 or deck.courts > MOST_COURTS - 2:
+        raise InputError(
+            f"deck {deck.name} is too large to grow to: up to {MOST_CARDS - 2} cards and {MOST_COURTS - 2} courts,"
+            " since the way there leads through larger ones"
+        )
+    for text in settings.start:
+        if cycle_member(parse_deal(text)) is None:
+            raise InputError(f"the deal {text} to grow from is not endless: only endless ones have a cycle to edit")
+
+
+def new_archive(deck: Deck, settings: Settings) -> Archive:
+    """An archive without any cycle."""
+    return Archive(deck, room=settings.room, balance_weight=settings.balance_weight, court_weight=settings.court_weight)
+
+
+def first_members(deck: Deck, seed: int, settings: Settings) -> list[Member]:
+    """What generation 0 begins with: the cycles of the deals to start from, or those of random small decks."""
+    if settings.start:
+        found = (cycle_member(parse_deal(text)) for text in settings.start)
+        return list(dict.fromkeys(member for member in found if member is not None))
+    rows = np.zeros((SMALL_DEALS + 1, ROW_WORDS), np.uint64)
+    counts = np.zeros((SMALL_DEALS + 1, 5), np.int64)
+    number = small_cycles(U64(stream_keys(seed)[0]), SMALL_DEALS, settings.most_period, rows, counts)
+    return list(members(rows[:number], counts[:number]))
+
+
+def cycle_member(deal: Deal) -> Member | None:
+    """The cycle that a deal runs into, None if it is not endless."""
+    row = np.zeros(ROW_WORDS, np.uint64)
+    if not cycle_row(np.array(pack_deal(deal), np.uint64), 1_000_000, row):
+        return None
+    return next(iter(members(row.reshape(1, -1), np.array([deck_of(deal).counts], np.int64))))
+
+
+def plan(archive: Archive, deck: Deck, seed: int, settings: Settings, generation: int) -> list[Part]:
+    """The parts of a generation; counts the tries in the archive."""
+    key = mix64(stream_keys(seed)[1] + generation * GOLDEN & M64)
+    chosen = archive.choose(settings.parts * settings.parents, key, spread=settings.spread, noise=settings.noise)
+    return [
+        Part(deck, settings, mix64(key ^ (part + 1)), chosen[part :: settings.parts]) for part in range(settings.parts)
+    ]
+
+
+def run_part(part: Part, control: Control) -> PartResult | None:
+    """Expand the cycles of a part; None when it was stopped."""
+    settings = part.settings
+    rows = np.array([member.row for member in part.parents], np.uint64)
+    counts = np.array([member.counts for member in part.parents], np.int64)
+    room = settings.edits * int(rows[:, 4].sum()) + 1
+    children, child_counts = np.empty((room, ROW_WORDS), np.uint64), np.empty((room, 5), np.int64)
+    tested = np.zeros(1, np.int64)
+    control.watch(lambda: int(tested[0]))
+    numbers = np.array(
+        [
+            settings.edits,
+            round(256 * settings.deep),
+            200,
+            _MOST_TRICKS,
+            settings.most_period,
+            round(2 * settings.court_weight),
+        ],
+        np.int64,
+    )
+    target = np.array(part.target.counts, np.int64)
+    found = expand(rows, counts, target, numbers, U64(part.key), children, child_counts, tested, control.flag)
+    if control.flag[0]:
+        return None
+    return PartResult(list(members(children[:found], child_counts[:found])), int(tested[0]))
+
+
+def state_text(member: Member) -> str:
+    """The state that names a cycle in the archive, as text, the leader's hand first."""
+    return format_deal(unpack_state(_state(member)))
+
+
+def _state(member: Member) -> State:
+    return member.row[0], member.row[1], member.row[2], member.row[3]
+
+
+def examine(member: Member) -> Target:
+    """Grow the basin of a cycle of the target deck."""
+    state = _state(member)
+    tree, states = basin_rows(state, member.row[4], most=_BASIN_STATES)
+    return Target(
+        state=state_text(member),
+        period=member.row[4],
+        balance=member.row[5],
+        reach=int(reach_of(states)),
+        states=tree.states,
+        complete=tree.complete,
+        deals=sorted(map(format_deal, tree.deals())),
+    )
