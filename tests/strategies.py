@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from bettelmann.rules import Deal, Deck, Rules
 from bettelmann.rules.variant import Leads, Pile
 
-PACKED_CARDS, PACKED_COURTS = 64, 16
+PACKED_CARDS, PACKED_COURTS = 64, 21
 
 COURT_CODES = st.integers(1, 4)
 

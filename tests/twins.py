@@ -7,16 +7,18 @@ from typing import Any
 
 import numpy as np
 
-from bettelmann.kernel import packed
 from bettelmann.kernel.bits import U64
 from bettelmann.kernel.dealing import BLOCK, BLOCK_WORDS, deal_words, draw_table
 from bettelmann.kernel.jit import jit
 from bettelmann.kernel.lockstep import (
+    CARDS,
+    COURTS,
     CX,
     CY,
     LANE_WORDS,
     LANES,
     LED,
+    MOST_OWED,
     OWED,
     PAID,
     PILE,
@@ -28,7 +30,7 @@ from bettelmann.kernel.lockstep import (
     settle,
 )
 from bettelmann.kernel.outcome import Verdict
-from bettelmann.kernel.packing import pack_deal
+from bettelmann.kernel.packing import DIGIT_BITS, pack_deal
 from bettelmann.kernel.sampling import Batch, Floors, RangeTally, Sampler
 from bettelmann.rules import Deal, Deck, Outcome, deck_of
 from bettelmann.rules.stream import M64, game_digest, game_key, stream_keys
@@ -41,14 +43,11 @@ _S40 = U64(40)
 _LOW40 = U64((1 << 40) - 1)
 
 
-def packed_outcome(deal: Deal, *, max_tricks: int) -> Outcome:
-    """What the packed kernel says."""
-    cl, ql, co, qo = map(U64, pack_deal(deal))
-    return Verdict(*packed.decide(cl, ql, co, qo, U64(max_tricks))).outcome()
+def _play_lanes(states: Any, sizes: Any, shifts: Any, cap: Any, results: Any) -> None:
+    """Play packed states, each of a deck of its own, in lock-step.
 
-
-def _play_lanes(states: Any, deck_cards: Any, cards: Any, courts: Any, cap: Any, results: Any) -> None:
-    """Play packed states in lock-step; a row of ``results`` becomes (1, winner, tricks, cards) for a finished game."""
+    A row of ``results`` becomes (1, winner, tricks, cards) for a game that finished.
+    """
     lanes = np.zeros(LANE_WORDS * LANES, np.uint64)
     ready = np.ones(LANES, np.uint8)
     owner = np.full(LANES, -1)
@@ -60,16 +59,16 @@ def _play_lanes(states: Any, deck_cards: Any, cards: Any, courts: Any, cap: Any,
             if owner[lane] >= 0:
                 tricks, laid, winner = settle(
                     lanes[CX + lane], lanes[CY + lane], lanes[QX + lane], lanes[QY + lane],
-                    lanes[PAID + lane], lanes[LED + lane], deck_cards,
+                    lanes[PAID + lane], lanes[LED + lane], sizes[owner[lane]],
                 )  # fmt: skip
-                if lanes[OWED + lane] == _ZERO and tricks <= cap:
+                if lanes[OWED + lane] > MOST_OWED and tricks <= cap:
                     results[owner[lane], 0] = 1
                     results[owner[lane], 1] = winner
                     results[owner[lane], 2] = tricks
                     results[owner[lane], 3] = laid
                 done += 1
                 owner[lane] = -1
-            lanes[OWED + lane] = _ZERO
+            lanes[OWED + lane] = MOST_OWED + _ONE  # stands still
             if dealt < states.shape[0]:
                 cx, cy, qx, qy, owed, pile, piled, led = first_lead(
                     states[dealt, 0], states[dealt, 1], states[dealt, 2], states[dealt, 3]
@@ -77,12 +76,13 @@ def _play_lanes(states: Any, deck_cards: Any, cards: Any, courts: Any, cap: Any,
                 lanes[CX + lane], lanes[CY + lane], lanes[QX + lane], lanes[QY + lane] = cx, cy, qx, qy
                 lanes[OWED + lane], lanes[PILE + lane], lanes[PILED + lane] = owed, pile, piled
                 lanes[PAID + lane], lanes[LED + lane] = _ZERO, led
+                lanes[CARDS + lane], lanes[COURTS + lane] = shifts[dealt, 0], shifts[dealt, 1]
                 owner[lane] = dealt
                 dealt += 1
         if done == states.shape[0]:
             return
         # One pile more: a taker of all cards lays one on a pile of its own before his lane stands still.
-        advance(lanes, ready, cards, courts, ((cap + _ONE) << _S40) | _LOW40)
+        advance(lanes, ready, ((cap + _ONE) << _S40) | _LOW40)
 
 
 play_lanes = jit(_play_lanes)
@@ -92,12 +92,13 @@ LaneResult = tuple[int, int, int] | None
 
 
 def lockstep_results(deals: Sequence[Deal], *, cap: int) -> list[LaneResult]:
-    """What the lock-step kernel makes of deals of one deck, up to ``cap`` tricks."""
-    deck = deck_of(deals[0])
+    """What the lock-step kernel makes of deals, each of any deck, up to ``cap`` tricks."""
+    decks = [deck_of(deal) for deal in deals]
+    sizes = np.array([deck.size for deck in decks], np.uint64)
+    shifts = np.array([(127 - deck.size, 128 - DIGIT_BITS * deck.courts) for deck in decks], np.uint64)
     states = np.array([pack_deal(deal) for deal in deals], np.uint64)
     results = np.zeros((len(deals), 4), np.int64)
-    shifts = U64(127 - deck.size), U64(128 - 4 * deck.courts)
-    play_lanes(states, U64(deck.size), *shifts, U64(cap), results)
+    play_lanes(states, sizes, shifts, U64(cap), results)
     return [(winner, tricks, cards) if over else None for over, winner, tricks, cards in results.tolist()]
 
 

@@ -10,12 +10,13 @@ import numpy as np
 
 from bettelmann.kernel.bytes_game import decide_deal
 from bettelmann.kernel.dealing import deal_of_words
+from bettelmann.kernel.packed import decide_packed
 from bettelmann.rules import deal_at, parse_deck, play
 from known_deals import KNOWN
-from twins import expected_tally, packed_outcome, sampled, stream_words
+from twins import expected_tally, sampled, stream_words
 
 SEED, FIRST, LIMIT = 3, 1 << 40, 2000
-VARIED = ("52", "20", "2J6-", "4J4Q4K4A48-")
+VARIED = ("52", "20", "2J8-", "6J5Q5K5A43-")
 
 
 def compare(games: int) -> int:
@@ -24,7 +25,7 @@ def compare(games: int) -> int:
     for known in KNOWN:
         expected = play(known.deal)
         assert decide_deal(known.deal, max_tricks=LIMIT) == expected, known.text
-        assert packed_outcome(known.deal, max_tricks=LIMIT) == expected, known.text
+        assert decide_packed(known.deal, max_tricks=LIMIT) == expected, known.text
         held += 2
     for name in VARIED:
         deck = parse_deck(name)

@@ -32,8 +32,8 @@ def _decide_by_bytes(deals: Any, size: int, rings: Any, max_tricks: int, verdict
         for place in range(size):
             card = U64(0)
             if (chosen >> U64(place)) & U64(1) != U64(0):
-                card = queue & U64(7)
-                queue = queue >> U64(4)
+                card = (queue & U64(7)) - U64(3)
+                queue = queue >> U64(3)
             rings[place if place < half else capacity + place - half] = card
         ends[:, 0] = 0
         ends[:, 1] = half
@@ -70,7 +70,22 @@ def tally_of(verdicts: Any) -> RangeTally:
 
 
 @pytest.mark.parametrize(
-    "name", ["52", "40", "36", "32", "20", "2J4-", "2J6-", "2J2Q2K2A16-", "4J4Q4K4A48-", "8J8Q40-", "1A61-", "3K11-"]
+    "name",
+    [
+        "52",
+        "40",
+        "36",
+        "32",
+        "20",
+        "2J4-",
+        "2J8-",
+        "2J2Q2K2A16-",
+        "4J4Q4K4A48-",
+        "6J5Q5K5A43-",
+        "8J8Q40-",
+        "1A61-",
+        "3K11-",
+    ],
 )
 def test_three_kernels_agree(name: str) -> None:
     deck = parse_deck(name)

@@ -3,9 +3,10 @@
 import pytest
 
 from bettelmann.kernel.bytes_game import decide_deal
+from bettelmann.kernel.packed import decide_packed
 from bettelmann.rules import deck_of, play
 from known_deals import FINISHED, KNOWN, KnownDeal
-from twins import lane_result, lockstep_results, packed_outcome
+from twins import lane_result, lockstep_results
 
 LIMIT = 5000
 
@@ -24,7 +25,7 @@ def test_byte_kernel_agrees_with_published_figures(known: KnownDeal) -> None:
 
 @known
 def test_packed_kernel_agrees_with_published_figures(known: KnownDeal) -> None:
-    assert known.agrees(packed_outcome(known.deal, max_tricks=LIMIT))
+    assert known.agrees(decide_packed(known.deal, max_tricks=LIMIT))
 
 
 @known
@@ -32,7 +33,7 @@ def test_kernels_agree_on_the_winner(known: KnownDeal) -> None:
     expected = play(known.deal)
 
     assert decide_deal(known.deal, max_tricks=LIMIT) == expected
-    assert packed_outcome(known.deal, max_tricks=LIMIT) == expected
+    assert decide_packed(known.deal, max_tricks=LIMIT) == expected
 
 
 def test_lockstep_kernel_agrees_with_published_records() -> None:
@@ -49,3 +50,9 @@ def test_lockstep_kernel_finishes_no_endless_deal(known: KnownDeal) -> None:
 
 def test_table_of_records_is_of_full_decks() -> None:
     assert {deck_of(record.deal).name for record in FINISHED} == {"52"}
+
+
+def test_lanes_of_different_decks_do_not_disturb_each_other() -> None:
+    deals = [known.deal for known in KNOWN] * 10
+
+    assert lockstep_results(deals, cap=LIMIT) == [lane_result(play(deal)) for deal in deals]

@@ -13,8 +13,10 @@ from bettelmann.kernel.bytes_game import decide_deal
 from bettelmann.kernel.dealing import deal_of_words, split
 from bettelmann.kernel.jit import jit
 from bettelmann.kernel.outcome import ENDLESS, FINISHED
+from bettelmann.kernel.packed import decide_packed
+from bettelmann.kernel.packing import pack_hand
 from bettelmann.rules import DECKS, Deal, deck_of, parse_deal, play, start, tricks
-from twins import lane_result, lockstep_results, packed_outcome
+from twins import lane_result, lockstep_results
 
 DECK = DECKS["20"]
 LIMIT = 200
@@ -97,9 +99,8 @@ class WholeDeck:
 
 @pytest.fixture(scope="module")
 def whole() -> WholeDeck:
-    nibbles = [8 + code for code in range(1, 5) for _ in range(DECK.counts[code])]
-    orders = sorted(set(permutations(nibbles)))
-    queues = np.array([sum(n << 4 * place for place, n in enumerate(order)) for order in orders], np.uint64)
+    courts = [code for code in range(1, 5) for _ in range(DECK.counts[code])]
+    queues = np.array([pack_hand(bytes(order))[1] for order in sorted(set(permutations(courts)))], np.uint64)
     endless, returned = np.zeros((2, 1000, 2), np.uint64)
     deals, endless_deals, undecided, longest, returning = play_all(
         queues, U64(DECK.size), U64(DECK.courts), endless, returned
@@ -150,7 +151,7 @@ def test_all_engines_finish_the_17_deals_whose_hands_return_to_the_other_leader(
 
     assert {outcome.status for outcome in expected} == {"finished"}
     assert [decide_deal(deal, max_tricks=LIMIT) for deal in finite] == expected
-    assert [packed_outcome(deal, max_tricks=LIMIT) for deal in finite] == expected
+    assert [decide_packed(deal, max_tricks=LIMIT) for deal in finite] == expected
     assert lockstep_results(finite, cap=LIMIT) == [lane_result(outcome) for outcome in expected]
 
 
@@ -167,4 +168,4 @@ def test_the_true_return_comes_later_than_that_of_the_hands(
     assert tricks_until_hands_return(deal) == hands_return_after
     assert (expected.status, expected.tricks) == ("endless", tricks_to_return)
     assert decide_deal(deal, max_tricks=LIMIT) == expected
-    assert packed_outcome(deal, max_tricks=LIMIT) == expected
+    assert decide_packed(deal, max_tricks=LIMIT) == expected

@@ -3,9 +3,10 @@
 import pytest
 
 from bettelmann.kernel.bytes_game import decide_deal
+from bettelmann.kernel.packed import decide_packed
 from bettelmann.rules import deal_at, parse_deck, play
 from known_deals import ENDLESS, FINISHED, KnownDeal
-from twins import expected_tally, packed_outcome, sampled, sampled_games, without_winner
+from twins import expected_tally, sampled, sampled_games, without_winner
 
 SEED = 5
 
@@ -16,7 +17,7 @@ def test_every_limit_up_to_the_end_or_the_return(known: KnownDeal) -> None:
         expected = play(known.deal, max_tricks=limit)
         assert expected.status == ("undecided" if limit < known.tricks else play(known.deal).status)
         assert decide_deal(known.deal, max_tricks=limit) == expected
-        assert packed_outcome(known.deal, max_tricks=limit) == expected
+        assert decide_packed(known.deal, max_tricks=limit) == expected
 
 
 @pytest.mark.parametrize(

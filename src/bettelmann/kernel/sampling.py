@@ -29,7 +29,8 @@ class Batch:
     """Some games of a range, one row each.
 
     ``games`` are their numbers, ``deals`` identifies the deal by two words (rows are equal exactly when the deals are),
-    ``words`` are the fields of ``kernel.outcome.Verdict``.
+    ``words`` are the fields of ``kernel.outcome.Verdict``; of a game that was finished in a lane only tricks and cards
+    are filled in.
     """
 
     games: Any

@@ -19,7 +19,7 @@ def dealt(deck: Deck, seed: int, games: list[int]) -> list[tuple[bytes, ...]]:
 
 @pytest.mark.parametrize("seed", [0, 1, 2**32, SEED_LIMIT - 1])
 @pytest.mark.parametrize("first", [0, 2**31 - 100, 2**32 - 100, 2**53 - 100, INDEX_LIMIT - 2000])
-@pytest.mark.parametrize("name", ["52", "40", "20", "4J4Q4K4A48-", "5J5A20-", "1Q9-", "6-"])
+@pytest.mark.parametrize("name", ["52", "40", "20", "6J5Q5K5A43-", "5J5A20-", "1Q9-", "6-"])
 def test_a_stretch_of_the_stream_is_as_specified(name: str, first: int, seed: int) -> None:
     deck = parse_deck(name)
     games = list(range(first, first + 200)) + list(range(first + 1900, first + 2000))

@@ -5,9 +5,11 @@ import time
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from itertools import combinations
 
 import pytest
 
+from bettelmann.cycles.path import path
 from bettelmann.kernel import sampling
 from bettelmann.kernel.lockstep import LANES
 from bettelmann.rules import (
@@ -26,11 +28,13 @@ from bettelmann.rules import (
 from bettelmann.rules.stream import M64
 from bettelmann.strategies import sample
 from bettelmann.strategies.control import Control
-from bettelmann.strategies.result import Found, FoundEndless, UnitResult
+from bettelmann.strategies.result import Found, FoundEndless, FoundLong, UnitResult
 from bettelmann.strategies.sample import Settings
 from twins import expected_tally
 
 SEED = 11
+
+Rank = Callable[[Found], tuple[int, ...]]
 
 
 def unit_of(name: str, settings: Settings, unit: int = 0) -> UnitResult:
@@ -58,16 +62,16 @@ def first_of_each_deal(games: dict[int, tuple[str, Outcome]], status: str) -> di
     return firsts
 
 
-def longest(games: dict[int, tuple[str, Outcome]], keep: int, key: Callable[[Found], tuple[int, ...]]) -> list[Found]:
+def longest(games: dict[int, tuple[str, Outcome]], keep: int, key: Rank) -> list[FoundLong]:
     found = [
-        Found(deal, game, outcome.tricks, outcome.cards)
+        FoundLong(deal, game, outcome.tricks, outcome.cards)
         for deal, (game, outcome) in first_of_each_deal(games, "finished").items()
     ]
     return sorted(found, key=key)[:keep]
 
 
 def expected_unit(name: str, settings: Settings, unit: int) -> UnitResult:
-    """The unit as the reference has it."""
+    """The unit as the reference has it, without its cycles and with nothing extended."""
     games = reference_games(name, settings, unit)
     tally = expected_tally(SEED, unit * settings.games_per_unit, [outcome for _, outcome in games.values()])
     endless = []
@@ -88,6 +92,7 @@ def expected_unit(name: str, settings: Settings, unit: int) -> UnitResult:
         longest_by_tricks=longest(games, settings.keep, lambda found: (-found.tricks, -found.cards, found.game)),
         longest_by_cards=longest(games, settings.keep, lambda found: (-found.cards, -found.tricks, found.game)),
         endless=endless,
+        cycles=[],
         undecided=[
             Found(deal, game, outcome.tricks, outcome.cards)
             for deal, (game, outcome) in first_of_each_deal(games, "undecided").items()
@@ -100,16 +105,16 @@ def expected_unit(name: str, settings: Settings, unit: int) -> UnitResult:
 @pytest.mark.parametrize(
     ("name", "settings", "unit"),
     [
-        ("52", Settings(games_per_unit=5000, max_tricks=1000), 0),
-        ("52", Settings(games_per_unit=5000, max_tricks=60, keep=3), 2),
-        ("20", Settings(games_per_unit=5000, max_tricks=1000, keep=1000), 1),
-        ("2J4-", Settings(games_per_unit=3000, max_tricks=1000), 0),
-        ("2J6-", Settings(games_per_unit=3000, max_tricks=3, keep=5), 1),
-        ("2-", Settings(games_per_unit=10), 0),
+        ("52", Settings(games_per_unit=5000, max_tricks=1000, extend=False), 0),
+        ("52", Settings(games_per_unit=5000, max_tricks=60, keep=3, extend=False), 2),
+        ("20", Settings(games_per_unit=5000, max_tricks=1000, keep=1000, extend=False), 1),
+        ("2J4-", Settings(games_per_unit=3000, max_tricks=1000, extend=False), 0),
+        ("2J8-", Settings(games_per_unit=3000, max_tricks=3, keep=5, extend=False), 1),
+        ("2-", Settings(games_per_unit=10, extend=False), 0),
     ],
 )
 def test_a_unit_is_what_the_reference_has(name: str, settings: Settings, unit: int) -> None:
-    assert unit_of(name, settings, unit) == expected_unit(name, settings, unit)
+    assert replace(unit_of(name, settings, unit), cycles=[]) == expected_unit(name, settings, unit)
 
 
 def test_a_deck_with_few_deals_has_endless_deals_that_come_again() -> None:
@@ -118,7 +123,7 @@ def test_a_deck_with_few_deals_has_endless_deals_that_come_again() -> None:
     assert unit.endless_games > 10 * len(unit.endless) > 0
 
 
-@pytest.mark.parametrize("name", ["52", "2J6-"])
+@pytest.mark.parametrize("name", ["52", "2J8-"])
 def test_a_unit_is_the_same_every_time(name: str) -> None:
     settings = Settings(games_per_unit=20_000, max_tricks=2000)
 
@@ -133,7 +138,7 @@ def test_units_and_seeds_differ() -> None:
     assert len({unit_of("52", settings, 0).digest, unit_of("52", settings, 1).digest, other_seed.digest}) == 3
 
 
-@pytest.mark.parametrize("name", ["52", "2J6-"])
+@pytest.mark.parametrize("name", ["52", "2J8-"])
 def test_small_buffers_change_nothing(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     settings = Settings(games_per_unit=20_000, max_tricks=2000)
     usual = unit_of(name, settings)
@@ -143,7 +148,7 @@ def test_small_buffers_change_nothing(name: str, monkeypatch: pytest.MonkeyPatch
     assert unit_of(name, settings) == usual
 
 
-def merged(lists: Sequence[Sequence[Found]], keep: int, key: Callable[[Found], tuple[int, ...]]) -> list[Found]:
+def merged(lists: Sequence[Sequence[Found]], keep: int, key: Rank) -> list[Found]:
     """Distinct deals of several lists, best first."""
     firsts: dict[str, Found] = {}
     for found in sorted((found for rows in lists for found in rows), key=lambda found: found.game):
@@ -151,9 +156,9 @@ def merged(lists: Sequence[Sequence[Found]], keep: int, key: Callable[[Found], t
     return sorted(firsts.values(), key=key)[:keep]
 
 
-@pytest.mark.parametrize("name", ["52", "20", "2J6-"])
+@pytest.mark.parametrize("name", ["52", "20", "2J8-"])
 def test_four_units_are_one_of_four_times_the_size(name: str) -> None:
-    small = Settings(games_per_unit=4000, max_tricks=1000, keep=10)
+    small = Settings(games_per_unit=4000, max_tricks=1000, keep=10, extend=False)
     units = [unit_of(name, small, unit) for unit in range(4)]
     whole = unit_of(name, replace(small, games_per_unit=16_000))
 
@@ -161,20 +166,75 @@ def test_four_units_are_one_of_four_times_the_size(name: str) -> None:
     by_cards = merged([u.longest_by_cards for u in units], 10, lambda row: (-row.cards, -row.tricks, row.game))
     assert (by_tricks, by_cards) == (whole.longest_by_tricks, whole.longest_by_cards)
     assert merged([u.endless for u in units], 10**6, lambda row: (row.game,)) == whole.endless
+    first_met = {cycle.key: cycle for u in reversed(units) for cycle in u.cycles}
+    assert sorted(first_met.values(), key=lambda cycle: cycle.game) == whole.cycles
     assert sum((Counter(u.histogram) for u in units), Counter()) == whole.histogram
     assert sum(int(u.digest, 16) for u in units) & M64 == int(whole.digest, 16)
     for field in ("games", "tricks", "cards", "first_player_wins", "endless_games", "undecided_games"):
         assert sum(getattr(u, field) for u in units) == getattr(whole, field)
 
 
-def test_every_listed_game_is_that_game_of_the_stream() -> None:
-    unit = unit_of("20", Settings(games_per_unit=200_000))
+@pytest.fixture(scope="module")
+def extended_unit() -> UnitResult:
+    """A unit whose longest games were extended."""
+    return unit_of("20", Settings(games_per_unit=20_000))
+
+
+def test_every_listed_deal_has_the_length_that_is_listed(extended_unit: UnitResult) -> None:
+    unit = extended_unit
 
     assert len(unit.longest_by_tricks) == len(unit.longest_by_cards) == 20
     for found in [*unit.longest_by_tricks, *unit.longest_by_cards, *unit.endless]:
-        assert format_deal(deal_at(DECKS["20"], SEED, found.game)) == found.deal
         outcome = play(parse_deal(found.deal))
         assert (outcome.tricks, outcome.cards) == (found.tricks, found.cards)
+
+
+def test_every_listed_game_is_that_game_of_the_stream(extended_unit: UnitResult) -> None:
+    for found in [*extended_unit.longest_by_tricks, *extended_unit.longest_by_cards]:
+        assert format_deal(deal_at(DECKS["20"], SEED, found.game)) == (found.origin or found.deal)
+
+
+def test_extended_games_run_into_the_game_that_was_played(extended_unit: UnitResult) -> None:
+    extended = [found for found in extended_unit.longest_by_tricks if found.origin]
+    assert extended
+    for found in extended:
+        assert found.origin is not None
+        game, longer = list(path(parse_deal(found.origin))), list(path(parse_deal(found.deal)))
+        assert longer[-1] == game[-1]
+        assert len(longer) > len(game) or sum(laid for _, laid in longer) > sum(laid for _, laid in game)
+
+
+def test_extension_only_adds_longer_games(extended_unit: UnitResult) -> None:
+    plain = unit_of("20", Settings(games_per_unit=20_000, extend=False))
+
+    assert all(found.origin is None for found in plain.longest_by_tricks)
+    for longer, game in zip(extended_unit.longest_by_tricks, plain.longest_by_tricks, strict=True):
+        assert longer.tricks >= game.tricks
+    assert extended_unit.digest == plain.digest
+
+
+@pytest.mark.parametrize("name", ["2J4-", "2J6-", "2J8-"])
+def test_cycles_of_a_small_deck_hold_all_its_endless_deals(name: str) -> None:
+    deck = parse_deck(name)
+    places = combinations(range(deck.size), deck.courts)
+    orders = (bytes(int(place in courts) for place in range(deck.size)) for courts in places)
+    deals = [(order[: deck.size // 2], order[deck.size // 2 :]) for order in orders]
+    unit = unit_of(name, Settings(games_per_unit=3000))
+    of_cycles = [deal for cycle in unit.cycles for deal in cycle.deals]
+
+    assert sorted(of_cycles) == sorted(format_deal(deal) for deal in deals if play(deal).status == "endless")
+
+
+@pytest.mark.parametrize("name", ["2J4-", "2J8-", "20"])
+def test_cycles_have_the_period_of_their_deals(name: str) -> None:
+    unit = unit_of(name, Settings(games_per_unit=1 << 20 if name == "20" else 3000, extend=False))
+    assert unit.cycles
+    for cycle in unit.cycles:
+        assert cycle.complete
+        for deal in cycle.deals:
+            period = play(parse_deal(deal)).cycle
+            assert period is not None
+            assert (period.period_tricks, period.period_cards) == (cycle.period_tricks, cycle.period_cards)
 
 
 @pytest.mark.usefixtures("warm_kernels")
@@ -208,7 +268,7 @@ def test_decks_that_can_be_sampled_pass(name: str) -> None:
     sample.check(parse_deck(name), STANDARD, Settings())
 
 
-@pytest.mark.parametrize("name", ["2J5-", "4J4Q4K4A50-", "17J3-", "1J63-"])
+@pytest.mark.parametrize("name", ["2J5-", "4J4Q4K4A50-", "22J4-", "1J63-"])
 def test_decks_that_cannot_be_sampled_are_refused(name: str) -> None:
     with pytest.raises(DeckError):
         sample.check(parse_deck(name), STANDARD, Settings())
@@ -228,11 +288,12 @@ def test_other_rules_are_refused() -> None:
     [("games_per_unit", 1, 1 << 32), ("max_tricks", 1, 1 << 29), ("keep", 1, 1000)],
 )
 def test_settings_out_of_range_are_refused(field: str, least: int, most: int) -> None:
+    make: Callable[..., Settings] = Settings
     for value in (least, most):
-        assert getattr(Settings(**{field: value}), field) == value
+        assert getattr(make(**{field: value}), field) == value
     for value in (least - 1, most + 1):
         with pytest.raises(InputError) as refusal:
-            Settings(**{field: value})
+            make(**{field: value})
         assert str(refusal.value) == f"{field} = {value} in [sample] is out of range: use {least} to {most}"
 
 

@@ -1,0 +1,71 @@
+"""The catalogue of this repository holds, and its documents are those that its entries make."""
+
+from pathlib import Path
+
+import pytest
+
+from bettelmann.catalogue.check import objections
+from bettelmann.catalogue.documents import documents_of
+from bettelmann.catalogue.duplicates import Known
+from bettelmann.catalogue.entry import Entry, FiniteClaim
+from bettelmann.catalogue.folder import read_catalogue, read_file
+from bettelmann.catalogue.toml_form import write_entry
+from bettelmann.cycles.cycle import cycle_of
+from bettelmann.rules import format_deal, parse_deal
+from catalogues import DATA, ENTRY_FILES
+from known_deals import ENDLESS, FINISHED, KnownDeal
+
+
+@pytest.fixture(scope="module")
+def entries() -> list[Entry]:
+    return list(read_catalogue(DATA).entries)
+
+
+@pytest.fixture(scope="module")
+def known(entries: list[Entry]) -> Known:
+    return Known(entries)
+
+
+@pytest.mark.parametrize("path", ENTRY_FILES, ids=lambda path: path.stem)
+def test_an_entry_would_be_accepted_today(path: Path, known: Known) -> None:
+    entry = read_file(path)
+
+    assert objections(entry, known) == []
+    assert path.stem == entry.id
+    assert path.read_bytes() == write_entry(entry).encode()
+
+
+def test_every_entry_was_verified(entries: list[Entry]) -> None:
+    assert {entry.standing for entry in entries} <= {"verified", "reproduced"}
+
+
+@pytest.mark.parametrize("name", ["records.json", "README.md"])
+def test_a_document_is_made_again_letter_by_letter(name: str, entries: list[Entry]) -> None:
+    assert documents_of(DATA, entries)[DATA / name].encode() == (DATA / name).read_bytes()
+
+
+@pytest.mark.parametrize("record", FINISHED, ids=lambda record: str(record.cards))
+def test_a_published_record_is_there_with_its_figures(record: KnownDeal, entries: list[Entry]) -> None:
+    (entry,) = (entry for entry in entries if entry.deals == (record.text,))
+
+    assert entry.claim == FiniteClaim(record.tricks, record.cards)
+    assert entry.credit.finder
+    assert entry.credit.date
+
+
+@pytest.mark.parametrize("deal", ENDLESS, ids=lambda deal: deal.text)
+def test_a_known_endless_deal_runs_into_a_cycle_that_is_there(deal: KnownDeal, entries: list[Entry]) -> None:
+    assert cycle_of(deal.deal).key in {entry.key for entry in entries}
+
+
+def test_the_full_deck_has_four_cycles_with_120_deals(entries: list[Entry]) -> None:
+    balanced = sorted(len(entry.deals) for entry in entries if entry.deck == "52" and entry.key)
+
+    assert balanced == [28, 28, 30, 34]
+
+
+def test_no_deal_is_there_twice(entries: list[Entry]) -> None:
+    deals = [text for entry in entries for text in entry.deals]
+
+    assert len(set(deals)) == len(deals)
+    assert [format_deal(parse_deal(text)) for text in deals] == deals
