@@ -49,7 +49,8 @@ def check_finite(entry: dict) -> None:
     """Play the game to its end; compare counts and every checkpoint."""
     points = {point["trick"]: point for point in entry["certificate"]["checkpoints"]}
     running = ""
-    for number, cards, state, leader, over in states(entry["deal"]):
+    for number, cards, state, leader, over in states(entry["deal"]):  # noqa: B007
+        assert over or number < entry["claim"]["tricks"], f"goes on after {number} tricks"
         if number:
             running = hashlib.sha256(f"{running}{state} {leader}".encode()).hexdigest()
         point = points.pop(number, None)

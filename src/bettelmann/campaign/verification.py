@@ -20,7 +20,7 @@ class Verifier:
     def __init__(self, rules: Rules) -> None:
         self._rules = rules
         self._confirmed: set[Found] = set()
-        self._endless: set[str] = set()
+        self._endless: set[tuple[str, int, int]] = set()
 
     def confirm(self, result: UnitResult, floors: Floors) -> None:
         """Play every game that would be recorded; raises EnginesDisagree. An undecided game claims nothing."""
@@ -49,18 +49,16 @@ class Verifier:
         """Play every deal of a basin: it must be endless with the period of its cycle; raises EnginesDisagree."""
         for cycle in cycles:
             for deal in cycle.deals:
-                if deal in self._endless:
+                claim = deal, cycle.period_tricks, cycle.period_cards
+                if claim in self._endless:
                     continue
                 found = play(parse_deal(deal), self._rules).cycle
-                if found is None or (found.period_tricks, found.period_cards) != (
-                    cycle.period_tricks,
-                    cycle.period_cards,
-                ):
+                if found is None or (deal, found.period_tricks, found.period_cards) != claim:
                     raise EnginesDisagree(
                         f"unit {unit}: the deal {deal} was to run into the cycle {cycle.key}, but the reference"
                         " engine says otherwise: the unit was not recorded; please report this deal"
                     )
-                self._endless.add(deal)
+                self._endless.add(claim)
 
     def _play(self, game: Found, unit: int) -> None:
         outcome = play(parse_deal(game.deal), self._rules, max_tricks=game.tricks)

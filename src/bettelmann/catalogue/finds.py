@@ -12,7 +12,7 @@ from bettelmann.store.summary import RunSummary
 
 
 def finds_of(folder: Path, credit: Credit, most: int) -> list[Entry]:
-    """The ``most`` longest games of a run by tricks and by cards, and every cycle that it met, each once.
+    """The ``most`` longest games of a run by tricks and by cards, and every cycle whose basin is known to its end.
 
     ``credit`` is filled up with what the run knows of itself. Raises StoreError for what is no run.
     """
@@ -21,9 +21,10 @@ def finds_of(folder: Path, credit: Credit, most: int) -> list[Entry]:
     filled = _filled(credit, summary)
     games = [*summary.longest_by_tricks[:most], *summary.longest_by_cards[:most]]
     entries = {entry.id: entry for entry in _entries([game.deal for game in games], filled)}
+    # A basin that is not known to its end has no entry: `bettelmann basin --most` may find its end.
     for cycle in summary.cycles:
-        for deal in cycle.deals[:1]:
-            entry = entry_of(parse_deal(deal), filled)
+        if cycle.complete and cycle.deals:
+            entry = entry_of(parse_deal(cycle.deals[0]), filled)
             entries[entry.id] = entry
     return list(entries.values())
 

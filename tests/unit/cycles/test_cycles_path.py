@@ -1,0 +1,44 @@
+"""Games as rows of normalised states."""
+
+from itertools import islice
+
+from hypothesis import given
+
+from bettelmann.cycles.path import normalised, path, successor
+from bettelmann.rules import Deal, State, parse_deal, play
+from strategies import small_deals
+
+
+def test_the_hand_of_the_leader_comes_first() -> None:
+    assert normalised(State((b"\1", b"\0\0"), 0)) == (b"\1", b"\0\0")
+    assert normalised(State((b"\1", b"\0\0"), 1)) == (b"\0\0", b"\1")
+
+
+def test_players_who_are_exchanged_make_no_difference() -> None:
+    """After one trick the other player leads the same state."""
+    states = [state for state, _ in islice(path(parse_deal("--J-/J-")), 3)]
+
+    assert states == [parse_deal("--J-/J-")] * 3
+
+
+@given(small_deals())
+def test_a_path_has_the_tricks_and_cards_of_the_game(deal: Deal) -> None:
+    outcome = play(deal)
+    steps = list(islice(path(deal), outcome.tricks))
+
+    assert len(steps) == outcome.tricks
+    assert sum(laid for _, laid in steps) == outcome.cards
+    if outcome.status == "finished":
+        assert len(list(path(deal))) == outcome.tricks
+
+
+@given(small_deals())
+def test_each_state_is_the_successor_of_the_one_before(deal: Deal) -> None:
+    steps = [state for state, _ in islice(path(deal), 20)]
+
+    assert list(map(successor, steps[:-1])) == steps[1:]
+
+
+def test_the_successor_that_ends_a_game_has_an_empty_hand() -> None:
+    assert successor(parse_deal("J/-")) == (b"\1\0", b"")
+    assert successor(parse_deal("-/J")) == (b"\0\1", b"")
