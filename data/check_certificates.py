@@ -34,7 +34,7 @@ def trick(hands: list[str], leader: int) -> tuple[list[str], int, int, bool]:
     return hands, taker, len(pile), not hands[turn]
 
 
-def states(deal: str):  # noqa: ANN201
+def states(deal: str):
     """After each trick: its number, cards so far, state as text, leader (1 or 2), over."""
     hands, leader, number, cards = deal.split("/"), 0, 0, 0
     yield 0, 0, deal, 1, False
