@@ -21,7 +21,7 @@ class UnitWork:
 
     def __init__(self, store: RunStore, recipe: Recipe, units: int | None, observer: Observer) -> None:
         self._store, self._recipe, self._observer = store, recipe, observer
-        self._strategy = registry.load(recipe.strategy)
+        self._strategy = registry.load_units(recipe.strategy)
         self._verifier = Verifier(recipe.rules)
         self._open = open_units(store.done_units(), units)
         self._begun: dict[int, float] = {}

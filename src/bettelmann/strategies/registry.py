@@ -1,4 +1,4 @@
-"""The strategies by name. Each is a module with ``Settings``, ``check``, ``games_per_unit`` and ``run``.
+"""The strategies by name. Each is a module with ``Settings`` and ``check``.
 
 Loaded on use, since a strategy imports Numba.
 """
@@ -18,12 +18,16 @@ IN_GENERATIONS = ("grow",)
 
 
 class Strategy(Protocol):
-    """What a strategy's module offers."""
+    """What every strategy's module offers."""
 
     Settings: type[Any]
 
     def check(self, deck: Deck, rules: Rules, settings: Any) -> None:  # noqa: ANN401
         """Raise InputError for what the strategy cannot play."""
+
+
+class UnitStrategy(Strategy, Protocol):
+    """A strategy whose units are independent of each other."""
 
     def games_per_unit(self, settings: Any) -> int:  # noqa: ANN401
         """How many games one unit has."""
@@ -41,8 +45,17 @@ class Strategy(Protocol):
 
 def load(name: str) -> Strategy:
     """The strategy of that name; InputError for another."""
+    strategy: Strategy = _module(name)
+    return strategy
+
+
+def load_units(name: str) -> UnitStrategy:
+    """The same, for a strategy that is not in generations."""
+    strategy: UnitStrategy = _module(name)
+    return strategy
+
+
+def _module(name: str) -> Any:  # noqa: ANN401
     if name not in NAMES:
         raise InputError(f"there is no strategy {name!r}: use {', '.join(NAMES)}")
-    module: Any = importlib.import_module(f"bettelmann.strategies.{name}")
-    strategy: Strategy = module
-    return strategy
+    return importlib.import_module(f"bettelmann.strategies.{name}")

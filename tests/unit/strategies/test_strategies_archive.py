@@ -1,0 +1,86 @@
+"""The archive of growing: cells, room, and the choice of what to expand."""
+
+import numpy as np
+import pytest
+
+from bettelmann.rules.deck import DECKS
+from bettelmann.strategies.archive import Archive, Cell, Member, members
+
+DECK = DECKS["40"]
+
+
+def archive(room: int = 3) -> Archive:
+    return Archive(DECK, room=room, balance_weight=20.0, court_weight=2.5)
+
+
+def member(number: int, numerals: int = 28, jacks: int = 4, balance: int = 13) -> Member:
+    return Member((number, 0, number + 1, 0, 33, balance), (numerals, jacks, 4, 4, 0))
+
+
+def test_a_cycle_is_taken_in_once() -> None:
+    growing = archive()
+    assert growing.add(member(1))
+    assert not growing.add(member(1))
+    assert (len(growing), growing.cells, growing.left_out) == (1, 1, 0)
+
+
+def test_a_full_cell_counts_what_it_leaves_out() -> None:
+    growing = archive(room=2)
+    assert [growing.add(member(number)) for number in range(5)] == [True, True, False, False, False]
+    assert growing.add(member(9, balance=14)), "another balance is another cell"
+    assert (len(growing), growing.cells, growing.left_out) == (3, 2, 3)
+
+
+def test_the_nearest_cells_are_those_of_the_least_cost() -> None:
+    growing = archive()
+    for number, (numerals, jacks, balance) in enumerate([(20, 4, 13), (28, 6, 20), (28, 4, 13), (27, 4, 20)]):
+        growing.add(member(number, numerals, jacks, balance))
+    # In numerals: 8 + 20 * 7/20 = 15; 5 + 0; 0 + 7; 1 + 0.
+    assert [(cell.counts[:2], cell.balance) for cell in growing.nearest(4)] == [
+        ((27, 4), 20),
+        ((28, 6), 20),
+        ((28, 4), 13),
+        ((20, 4), 13),
+    ]
+
+
+def test_the_choice_depends_on_the_key_alone_and_counts_tries() -> None:
+    first, second = archive(), archive()
+    for growing in (first, second):
+        for number in range(30):
+            growing.add(member(number, numerals=18 + number % 10))
+    chosen = first.choose(50, 7, spread=0.7, noise=1.5)
+    assert chosen == second.choose(50, 7, spread=0.7, noise=1.5)
+    assert chosen != archive_of(first).choose(50, 8, spread=0.7, noise=1.5)
+    assert sum(tries for tries, _ in first.numbers().values()) == 50
+
+
+def archive_of(other: Archive) -> Archive:
+    fresh = archive()
+    for cell in other.numbers():
+        fresh.add(member(cell.counts[0], numerals=cell.counts[0]))
+    return fresh
+
+
+def test_without_noise_the_cheapest_cell_is_chosen_until_its_tries_make_it_dear() -> None:
+    growing = archive()
+    growing.add(member(1, numerals=28))
+    growing.add(member(2, numerals=27))
+    chosen = growing.choose(4, 1, spread=1.0, noise=0.0)
+    # Costs 7 and 8; each doubling of tries costs 1, so after one try both cost 8 and the first of them goes on.
+    assert [one.counts[0] for one in chosen] == [28, 28, 27, 28]
+
+
+def test_what_was_restored_is_as_if_it_had_been_tried() -> None:
+    growing = archive()
+    growing.add(member(1))
+    growing.restore(member(1).cell, 12, 5)
+    assert growing.numbers() == {Cell((28, 4, 4, 4, 0), 13): (12, 5)}
+    assert growing.left_out == 5
+
+
+@pytest.mark.parametrize("order", [[0, 1, 2], [2, 0, 1], [1, 1, 0, 2]])
+def test_members_of_arrays_are_distinct_and_in_their_own_order(order: list[int]) -> None:
+    rows = np.array([[5, 0, 6, 0, 3, 2], [4, 0, 6, 0, 3, 2], [5, 0, 7, 0, 3, 2]], np.uint64)[order]
+    counts = np.array([[4, 2, 0, 0, 0]] * len(order), np.int64)
+    assert [one.row[:3] for one in members(rows, counts)] == [(4, 0, 6), (5, 0, 6), (5, 0, 7)]

@@ -1,0 +1,112 @@
+"""Growing: what a part finds is on a cycle of the deck that is said, and depends on nothing but the part."""
+
+import pytest
+
+from bettelmann.kernel.packing import unpack_state
+from bettelmann.rules.deck import DECKS, deck_of, parse_deck
+from bettelmann.rules.errors import InputError
+from bettelmann.rules.game import play
+from bettelmann.rules.notation import parse_deal
+from bettelmann.rules.variant import STANDARD, Rules
+from bettelmann.strategies import grow
+from bettelmann.strategies.archive import Member
+from bettelmann.strategies.control import Control
+
+PUBLISHED = "---K---Q-KQAJ-----AAJ--J--/----------Q----KQ-J-----KA"
+FULL = DECKS["52"]
+FEW = grow.Settings(start=(PUBLISHED,), parts=2, parents=1, edits=600)
+
+
+def is_true(member: Member) -> bool:
+    """Whether the reference engine finds the state of a member on a cycle, of its deck, states and balance."""
+    row = member.row
+    deal = unpack_state((row[0], row[1], row[2], row[3]))
+    cycle = play(deal).cycle
+    return (
+        cycle is not None
+        and cycle.lead_in_tricks == 0
+        and cycle.period_tricks in (row[4], 2 * row[4])
+        and deck_of(deal).counts == member.counts
+    )
+
+
+@pytest.fixture(scope="module")
+def published() -> Member:
+    member = grow.cycle_member(parse_deal(PUBLISHED))
+    assert member is not None
+    return member
+
+
+def part(member: Member, key: int = 5) -> grow.Part:
+    return grow.Part(FULL, FEW, key, [member])
+
+
+def test_the_member_of_a_deal_is_its_cycle(published: Member) -> None:
+    assert is_true(published)
+    assert (published.row[4], published.row[5], published.counts) == (62, 22, (36, 4, 4, 4, 4))
+
+
+def test_a_finite_deal_has_no_member() -> None:
+    assert grow.cycle_member(parse_deal("---AJ--Q---------QAKQJJ-QK/-----A----KJ-K--------A---")) is None
+
+
+def test_everything_a_part_finds_is_true(published: Member) -> None:
+    result = grow.run_part(part(published), Control())
+    assert result is not None
+    assert len(result.children) > 5
+    assert all(is_true(child) for child in result.children)
+    assert result.tested > 0
+
+
+def test_a_part_is_a_pure_function(published: Member) -> None:
+    assert grow.run_part(part(published), Control()) == grow.run_part(part(published), Control())
+    assert grow.run_part(part(published, 6), Control()) != grow.run_part(part(published), Control())
+
+
+def test_a_stopped_part_gives_nothing(published: Member) -> None:
+    control = Control()
+    control.stop()
+    assert grow.run_part(part(published), control) is None
+
+
+def test_growth_from_nothing_begins_with_cycles_of_small_decks() -> None:
+    first = grow.first_members(FULL, 3, grow.Settings())
+    assert first == grow.first_members(FULL, 3, grow.Settings())
+    assert len(first) > 20
+    assert all(is_true(member) and 6 <= sum(member.counts) <= 13 for member in first)
+
+
+def test_a_target_cycle_is_examined_to_its_basin(published: Member) -> None:
+    target = grow.examine(published)
+    assert (target.period, target.balance, target.reach, target.states, target.complete) == (62, 22, 26, 2670, True)
+    assert len(target.deals) == 30
+
+
+def test_the_parts_of_a_generation_share_what_is_chosen(published: Member) -> None:
+    settings = grow.Settings(start=(PUBLISHED,), parts=3, parents=4)
+    archive = grow.new_archive(FULL, settings)
+    archive.add(published)
+    parts = grow.plan(archive, FULL, 1, settings, 1)
+    assert [len(one.parents) for one in parts] == [4, 4, 4]
+    assert len({one.key for one in parts}) == 3
+
+
+@pytest.mark.parametrize(
+    ("deck", "rules", "settings", "message"),
+    [
+        (parse_deck("4J3-"), STANDARD, grow.Settings(), "two equal hands"),
+        (FULL, Rules(pile="reversed"), grow.Settings(), "standard rules only, not pile=reversed"),
+        (parse_deck("4J4Q4K4A48-"), STANDARD, grow.Settings(), "too large to grow to: up to 60 cards and 18 courts"),
+        (FULL, STANDARD, grow.Settings(start=("K--/---",)), "the deal K--/--- to grow from is not endless"),
+    ],
+)
+def test_what_cannot_be_grown_is_refused(deck: object, rules: Rules, settings: grow.Settings, message: str) -> None:
+    with pytest.raises(InputError, match=r"strategy|deck|deal|search") as caught:
+        grow.check(deck, rules, settings)  # type: ignore[arg-type]
+    assert message in str(caught.value)
+
+
+@pytest.mark.parametrize("wrong", [{"parts": 0}, {"deep": 1.5}, {"room": 0}, {"noise": -1.0}])
+def test_a_setting_out_of_range_is_refused(wrong: dict[str, float]) -> None:
+    with pytest.raises(InputError, match=rf"{next(iter(wrong))} = .* in \[grow\] is out of range"):
+        grow.Settings(**wrong)  # type: ignore[arg-type]
