@@ -3,7 +3,7 @@
 import pytest
 
 from bettelmann.kernel.packing import unpack_state
-from bettelmann.rules.deck import DECKS, deck_of, parse_deck
+from bettelmann.rules.deck import DECKS, Deck, deck_of, parse_deck
 from bettelmann.rules.errors import InputError
 from bettelmann.rules.game import play
 from bettelmann.rules.notation import parse_deal
@@ -14,7 +14,7 @@ from bettelmann.strategies.control import Control
 
 PUBLISHED = "---K---Q-KQAJ-----AAJ--J--/----------Q----KQ-J-----KA"
 FULL = DECKS["52"]
-FEW = grow.Settings(start=(PUBLISHED,), parts=2, parents=1, edits=600)
+FEW = grow.Settings(start=(PUBLISHED,), parts=2, parents=1, edits=1500)
 
 
 def is_true(member: Member) -> bool:
@@ -50,8 +50,9 @@ def test_a_finite_deal_has_no_member() -> None:
     assert grow.cycle_member(parse_deal("---AJ--Q---------QAKQJJ-QK/-----A----KJ-K--------A---")) is None
 
 
-def test_everything_a_part_finds_is_true(published: Member) -> None:
-    result = grow.run_part(part(published), Control())
+@pytest.mark.parametrize("target", [FULL, DECKS["20"]], ids=lambda deck: deck.name)
+def test_everything_a_part_finds_is_true(published: Member, target: Deck) -> None:
+    result = grow.run_part(grow.Part(target, FEW, 5, [published]), Control())
     assert result is not None
     assert len(result.children) > 5
     assert all(is_true(child) for child in result.children)
