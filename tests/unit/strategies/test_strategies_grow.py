@@ -54,7 +54,7 @@ def test_a_finite_deal_has_no_member() -> None:
 def test_everything_a_part_finds_is_true(published: Member, target: Deck) -> None:
     result = grow.run_part(grow.Part(target, FEW, 5, [published]), Control())
     assert result is not None
-    assert len(result.children) > 5
+    assert len(result.children) > 1
     assert all(is_true(child) for child in result.children)
     assert result.tested > 0
 
