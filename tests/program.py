@@ -23,13 +23,8 @@ PROGRAM = [sys.executable, "-m", "bettelmann"]
 TIMEOUT = 240.0
 ENVIRONMENT = {**os.environ, "PYTHONPATH": str(Path(bettelmann.__file__).parents[1])}
 
-TABLES = {
-    "unit": "number, games, tricks, cards, first_player_wins, endless_games, undecided_games, digest",
-    "histogram": "*",
-    "longest": "*",
-    "endless": "*",
-    "undecided": "*",
-}
+PASSING = {"cpu_seconds", "finished", "session"}
+"""Columns of a unit that two computations of it need not share."""
 
 
 def program(*arguments: str | Path, cwd: Path | None = None, given: bytes = b"") -> subprocess.CompletedProcess[str]:
@@ -160,9 +155,13 @@ def status_of(folder: Path) -> dict[str, Any]:
 def tables_of(folder: Path) -> dict[str, list[tuple[Any, ...]]]:
     """The tables of a run without times and sessions."""
     with closing(sqlite3.connect(folder / "run.db")) as connection:
-        return {
-            table: connection.execute(f"SELECT {columns} FROM {table}").fetchall() for table, columns in TABLES.items()
-        }
+        names = [name for (name,) in connection.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")]
+        return {name: _rows(connection, name) for name in names if name not in ("run", "session")}
+
+
+def _rows(connection: sqlite3.Connection, table: str) -> list[tuple[Any, ...]]:
+    columns = [row[1] for row in connection.execute(f"PRAGMA table_info({table})") if row[1] not in PASSING]
+    return connection.execute(f"SELECT {', '.join(columns)} FROM {table} ORDER BY 1, 2").fetchall()
 
 
 def files_of(folder: Path) -> dict[str, bytes]:

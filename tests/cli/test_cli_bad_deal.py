@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+
 from program import program, refused, said_object
 
 FILES: dict[str, tuple[bytes, str]] = {
@@ -16,8 +17,14 @@ FILES: dict[str, tuple[bytes, str]] = {
     "glued cards": (b"7 KA 3/4 5 6\n", "line 1, column 3: found 'KA', expected one card, because blanks or commas sep"),
     "two commas": (b"7,,3/4,5\n", "line 1, column 3: found no card, expected a card on both sides of a comma"),
     "digits": (b"0012/0300\n", "needs the notation 'digits'"),
-    "two languages": (b"J-B/---\n", "line 1, column 3: found the German letter 'B', expected only English letters like"),
-    "long dash": ("J\u2013-/-J-\n".encode(), "line 1, column 2: found '\u2013' (EN DASH, U+2013), expected the plain '-'"),
+    "two languages": (
+        b"J-B/---\n",
+        "line 1, column 3: found the German letter 'B', expected only English letters like",
+    ),
+    "long dash": (
+        "J\u2013-/-J-\n".encode(),
+        "line 1, column 2: found '\u2013' (EN DASH, U+2013), expected the plain '-'",
+    ),
     "Cyrillic letter": ("\u0410--/-J-\n".encode(), "(CYRILLIC CAPITAL LETTER A, U+0410), expected the plain 'A'"),
     "UTF-16": ("J--/-J-\n".encode("utf-16"), "found UTF-16 text, expected a text file saved as UTF-8"),
     "NUL": (b"J--/\0J-\n", "line 1, column 5: found a NUL byte, expected a text file saved as UTF-8"),
@@ -69,7 +76,7 @@ def test_a_folder_in_the_place_of_a_deal(tmp_path: Path) -> None:
 
 def test_play_takes_one_deal_of_a_file(tmp_path: Path) -> None:
     (tmp_path / "deals.txt").write_text("J--/-J-\n--J-/J-\n")
-    assert "holds 2 deals, play takes one: use `bettelmann verify` for files" in refused("play", tmp_path / "deals.txt")
+    assert "deals.txt holds 2 deals" in refused("play", tmp_path / "deals.txt")
 
 
 @pytest.mark.parametrize(

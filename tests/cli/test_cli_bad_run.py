@@ -7,6 +7,12 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+
+from bettelmann.cli.app import run as run_here
+from bettelmann.store.errors import DiskFull
+from bettelmann.store.reader import RunView
+from bettelmann.store.writer import RunStore
+from bettelmann.strategies.result import UnitResult
 from program import (
     files_of,
     in_namespace,
@@ -22,12 +28,6 @@ from program import (
     warm,
     write_recipe,
 )
-
-from bettelmann.cli.app import run as run_here
-from bettelmann.store.errors import DiskFull
-from bettelmann.store.reader import RunView
-from bettelmann.store.writer import RunStore
-from bettelmann.strategies.result import UnitResult
 
 READERS = [["status"], ["status", "--json"], ["resume"], ["resume", "--json"]]
 

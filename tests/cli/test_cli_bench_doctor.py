@@ -1,9 +1,9 @@
 """``bench`` and ``doctor``."""
 
-import os
 from pathlib import Path
 
 import pytest
+
 from program import ENVIRONMENT, program, refused, said_object, succeed, warm, write_recipe
 
 
@@ -86,5 +86,5 @@ def test_clearing_the_cache_removes_kernels_and_nothing_else(tmp_path: Path) -> 
         (tmp_path / name / "file").touch()
     (tmp_path / "aaaaaaaaaaaaaaaa").touch()
     assert _clear(tmp_path) == 2
-    assert sorted(os.listdir(tmp_path)) == ["0123456789abcde", "aaaaaaaaaaaaaaaa", "photographs"]
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["0123456789abcde", "aaaaaaaaaaaaaaaa", "photographs"]
     assert _clear(tmp_path / "nowhere") == 0

@@ -4,14 +4,15 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
-from program import program, status_of, succeed, warm, write_recipe
 
 from bettelmann.campaign.recipe import read_tables, recipe_from
 from bettelmann.strategies import sample
 from bettelmann.strategies.control import Control
+from program import program, status_of, succeed, warm, write_recipe
 
 SEED = 5
 UNITS = 8
+KEEP = 7
 
 
 @pytest.fixture(scope="module")
@@ -21,7 +22,7 @@ def recipe(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return write_recipe(
         tmp_path_factory.mktemp("recipe"),
         before=f'deck = "20"\nseed = {SEED}',
-        more="max_tricks = 40\nkeep = 7",
+        more=f"max_tricks = 40\nkeep = {KEEP}",
     )
 
 
@@ -38,7 +39,7 @@ def test_the_run_that_is_compared_has_all_kinds_of_games(straight: Path) -> None
     assert described["units_done"] == UNITS
     assert described["endless"]
     assert described["undecided"]
-    assert len(described["longest_by_tricks"]) == 7
+    assert len(described["longest_by_tricks"]) == KEEP
     assert len(described["units"]) == UNITS
 
 
@@ -58,7 +59,7 @@ def test_an_interrupted_run_comes_to_the_same(recipe: Path, straight: Path, tmp_
 
 
 def test_options_in_the_place_of_a_recipe_come_to_the_same(recipe: Path, straight: Path, tmp_path: Path) -> None:
-    other = write_recipe(tmp_path, more="max_tricks = 40\nkeep = 7")
+    other = write_recipe(tmp_path, more=f"max_tricks = 40\nkeep = {KEEP}")
     options = ["--deck", "2J2Q2K14-", "--seed", str(SEED), "--strategy", "sample"]
     succeed("search", other, *options, "--units", str(UNITS), "--run", tmp_path / "run")
     assert status_of(tmp_path / "run") == status_of(straight)
@@ -95,18 +96,19 @@ def test_a_run_is_its_units_merged(recipe: Path, straight: Path) -> None:
         {"unit": result.unit, "games": str(result.games), "digest": result.digest} for result in results
     ]
 
-    by_tricks = {(-game.tricks, -game.cards, game.game, game.deal) for one in results for game in one.longest_by_tricks}
-    first: dict[str, tuple[int, int, int, str]] = {}
-    for row in sorted(by_tricks):
-        first.setdefault(row[3], row)
-    assert described["longest_by_tricks"] == [
-        {"deal": deal, "tricks": -tricks, "cards": -cards, "game": str(game)}
-        for tricks, cards, game, deal in list(first.values())[:7]
-    ]
+    for measure, other in (("tricks", "cards"), ("cards", "tricks")):
+        games = [game for one in results for game in getattr(one, f"longest_by_{measure}")]
+        games.sort(key=lambda game: (-getattr(game, measure), -getattr(game, other), game.game, game.deal))
+        best = {game.deal: game for game in reversed(games)}
+        distinct = [game for game in games if best[game.deal] is game][:KEEP]
+        listed = [
+            (game["deal"], game["tricks"], game["cards"], game["game"]) for game in described[f"longest_by_{measure}"]
+        ]
+        assert listed == [(game.deal, game.tricks, game.cards, str(game.game)) for game in distinct]
     for name in ("endless", "undecided"):
-        games: dict[str, int] = {}
+        first: dict[str, int] = {}
         for result in results:
             for found in getattr(result, name):
-                games.setdefault(found.deal, found.game)
-        listed = described["endless" if name == "endless" else "undecided_deals"]
-        assert {game["deal"]: game["game"] for game in listed} == {deal: str(game) for deal, game in games.items()}
+                first.setdefault(found.deal, found.game)
+        found_deals = described["endless" if name == "endless" else "undecided_deals"]
+        assert {game["deal"]: game["game"] for game in found_deals} == {deal: str(game) for deal, game in first.items()}

@@ -10,6 +10,8 @@ import time
 from pathlib import Path
 
 import pytest
+
+from bettelmann.store.reader import RunView
 from program import (
     ENVIRONMENT,
     PROGRAM,
@@ -22,8 +24,6 @@ from program import (
     warm,
     write_recipe,
 )
-
-from bettelmann.store.reader import RunView
 
 CONTROL = re.compile(r"[\x00-\x09\x0b-\x1f\x7f\x1b]")
 
@@ -181,7 +181,7 @@ def test_on_a_terminal_a_bar_is_drawn_on_one_line(recipe: Path, tmp_path: Path, 
     assert max(map(len, drawn)) < columns
     assert any(frame.rstrip().endswith(" left") for frame in drawn)
     assert any("on average" in frame for frame in drawn) == (columns == 250)
-    assert "longest by tricks\r\n" in text
+    assert "\r\ndone       " in text
 
 
 def test_status_while_a_search_works(recipe: Path, tmp_path: Path) -> None:
@@ -257,11 +257,12 @@ def test_status_has_the_keys_of_the_interface(recipe: Path, tmp_path: Path) -> N
     assert "units" not in described
 
 
-def test_a_listed_game_is_played_again_by_its_number_and_verified(recipe: Path, tmp_path: Path) -> None:
+def test_a_listed_game_is_traced_to_its_number_and_verified(recipe: Path, tmp_path: Path) -> None:
     succeed("search", recipe, "--units", "1", "--run", tmp_path / "run")
     best = said_object(succeed("status", tmp_path / "run", "--json"))["longest_by_cards"][0]
     played = said_object(succeed("play", "--game", best["game"], "--seed", "9", "--json"))
-    assert (played["deal"], played["tricks"], played["cards"]) == (best["deal"], best["tricks"], best["cards"])
+    assert played["deal"] == best.get("origin", best["deal"])
+    assert played["cards"] <= best["cards"]
     succeed("verify", best["deal"], "--tricks", str(best["tricks"]), "--cards", str(best["cards"]))
 
 

@@ -5,10 +5,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from known_deals import ENDLESS, FINISHED, KNOWN, KnownDeal
-from program import program, said_object, succeed
 
 from bettelmann.rules import deal_at, format_deal, parse_deck
+from known_deals import ENDLESS, FINISHED, KNOWN, KnownDeal
+from program import program, said_object, succeed
 
 TRACE = """\
 Deal J--/-J-: deck 2J4-, hands of 3 and 3, player 1 leads.
@@ -110,7 +110,9 @@ def test_a_trace_has_a_line_for_each_trick() -> None:
 
 
 @pytest.mark.parametrize("place", ["before", "after", "between"])
-@pytest.mark.parametrize("deal", ["--J-/J-", "-J/--J-", "---/J", "-/J", "--/A", "--J-/J-..", "--j-/J-", "-x./A", "---/---"])
+@pytest.mark.parametrize(
+    "deal", ["--J-/J-", "-J/--J-", "---/J", "-/J", "--/A", "--J-/J-..", "--j-/J-", "-x./A", "---/---"]
+)
 def test_options_stand_before_and_after_a_deal_with_dashes(deal: str, place: str) -> None:
     options = {"before": ["--json", "--max-tricks", "50", deal], "after": [deal, "--json", "--max-tricks", "50"]}
     arguments = options.get(place, ["--max-tricks", "50", deal, "--json"])

@@ -3,10 +3,10 @@
 import sys
 
 import pytest
-from processes import run_python
-from program import program, succeed
 
 import bettelmann
+from processes import run_python
+from program import program, succeed
 
 COMMANDS = ["play", "verify", "search", "resume", "status", "bench", "doctor"]
 

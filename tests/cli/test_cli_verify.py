@@ -1,9 +1,11 @@
 """``verify``."""
 
+import re
 from pathlib import Path
 from typing import Any
 
 import pytest
+
 from known_deals import ENDLESS, FINISHED
 from program import program, refused, said_object, succeed
 
@@ -14,12 +16,6 @@ def verify(*arguments: str | Path, code: int = 0) -> dict[str, Any]:
     done = program("verify", *arguments, "--json")
     assert (done.returncode, done.stderr) == (code, "")
     return said_object(done.stdout)
-
-
-def entry(folder: Path, text: str) -> Path:
-    path = folder / "entry.toml"
-    path.write_text(text)
-    return path
 
 
 def test_a_claim_that_holds() -> None:
@@ -96,59 +92,48 @@ def test_deals_with_dashes_among_options() -> None:
     assert [deal["deal"] for deal in described["deals"]] == ["--J-/J-", "-J/--J-"]
 
 
-ENTRY = """\
-deal = "---K---Q-KQAJ-----AAJ--J--/----------Q----KQ-J-----KA"
-rules = "standard"
-
-[claim]
-status = "endless"
-lead_in_tricks = 4
-lead_in_cards = 34
-period_tricks = 62
-period_cards = 440
-"""
+def known(pattern: str) -> Path:
+    """An entry of the catalogue."""
+    return sorted((Path(__file__).parents[2] / "data" / "deals").glob(pattern))[0]
 
 
-def test_an_entry_brings_its_claim(tmp_path: Path) -> None:
-    path = entry(tmp_path, ENTRY)
-    assert verify(path)["verified"] == 1
-    assert "period cards 440" in succeed("verify", path)
+def altered(entry: Path, folder: Path, name: str, value: str) -> Path:
+    """A copy with another value."""
+    text, changed = re.subn(rf"^{name} = .*$", f"{name} = {value}", entry.read_text(), flags=re.MULTILINE)
+    assert changed == 1
+    (folder / entry.name).write_text(text)
+    return folder / entry.name
 
 
-@pytest.mark.parametrize("name", ["lead_in_tricks", "lead_in_cards", "period_tricks", "period_cards"])
-def test_an_entry_with_a_wrong_claim(tmp_path: Path, name: str) -> None:
-    lines = [f"{name} = 999" if line.startswith(name) else line for line in ENTRY.splitlines()]
-    described = verify(entry(tmp_path, "\n".join(lines)), "--no-kernel", code=1)
-    assert [text.partition(",")[0] for text in described["deals"][0]["objections"]] == [
-        f"claimed are {name.replace('_', ' ')} 999"
-    ]
+def test_an_entry_brings_its_claim() -> None:
+    described = verify(known("52-1164-*.toml"))
+    assert (described["verified"], described["refuted"]) == (1, 0)
+    assert "as claimed: status finished, tricks 1164, cards 8344." in succeed("verify", known("52-1164-*.toml"))
 
 
-def test_an_entry_with_rules_and_several_deals(tmp_path: Path) -> None:
-    path = entry(tmp_path, 'deals = ["J--/-J-", "--J-/J-"]\nrules = "pile=reversed"\n')
-    assert [deal["rules"] for deal in verify(path, "--no-kernel")["deals"]] == ["pile=reversed"] * 2
+def test_an_entry_of_a_cycle_has_many_deals() -> None:
+    described = verify(known("52-endless-62-*.toml"), "--no-kernel")
+    assert described["refuted"] == 0
+    assert described["verified"] == len(described["deals"]) > 10
+    assert {deal["cycle"]["period_cards"] for deal in described["deals"]} == {440}
 
 
-@pytest.mark.parametrize(
-    ("text", "says"),
-    [
-        (ENTRY.replace("status", "statuss"), "unknown claim 'statuss'"),
-        (ENTRY.replace("= 62", '= "62"'), "period_tricks = '62' in the claim"),
-        ("[claim]\ntricks = 1", "it needs a deal and a claim"),
-        ("deals = []", "it needs a deal and a claim"),
-        ('deals = "J--/-J-"', "it needs a deal and a claim"),
-        ("deal = 5", "it needs a deal and a claim"),
-        ('deal = "J--/-J-"\nclaim = 5', "it needs a deal and a claim"),
-        ('deal = "J--/-J-"\nrules = 5', "it needs a deal and a claim"),
-        ('deal = "J--/-J-"\nrules = "odd"', "'odd' is not a rule"),
-        ('deal = "J--"', "only one hand"),
-        ("deal = ", "is not TOML: "),
-    ],
-)
-def test_an_entry_that_cannot_be_read(tmp_path: Path, text: str, says: str) -> None:
-    path = entry(tmp_path, text)
-    sentence = refused("verify", path, "--json")
-    assert says in sentence
+def test_an_entry_with_a_wrong_claim(tmp_path: Path) -> None:
+    path = altered(known("52-1164-*.toml"), tmp_path, "cards", "8345")
+    described = verify(path, "--no-kernel", code=1)
+    assert described["deals"][0]["objections"] == ["claimed are cards 8345, counted 8344"]
+
+
+@pytest.mark.parametrize(("name", "value"), [("cards", '"8344"'), ("cards", "true"), ("deal", '"J--"')])
+def test_an_entry_that_makes_no_sense(tmp_path: Path, name: str, value: str) -> None:
+    path = altered(known("52-1164-*.toml"), tmp_path, name, value)
+    assert str(path) in refused("verify", path, "--json")
+
+
+@pytest.mark.parametrize("text", ["deal = ", 'deal = "J--/-J-"', "", "deals = []"])
+def test_an_entry_that_is_none(tmp_path: Path, text: str) -> None:
+    (tmp_path / "entry.toml").write_text(text)
+    assert str(tmp_path / "entry.toml") in refused("verify", tmp_path / "entry.toml", "--json")
 
 
 def test_an_entry_that_is_not_there(tmp_path: Path) -> None:

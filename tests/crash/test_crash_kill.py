@@ -6,10 +6,9 @@ import time
 from pathlib import Path
 
 import pytest
-from program import program, read_until, refused, started, succeed, tables_of, warm, write_recipe
 
-from bettelmann.store.errors import StoreError
 from bettelmann.store.reader import RunView
+from program import program, read_until, refused, started, succeed, tables_of, warm, write_recipe
 
 pytestmark = pytest.mark.crash
 
@@ -85,12 +84,10 @@ def test_a_kill_during_the_start_leaves_a_run_or_none(tmp_path: Path, attempt: i
             time.sleep(0.001)
         time.sleep(random.Random().uniform(0, 0.03))
         process.send_signal(signal.SIGKILL)
-    try:
-        with RunView.open(folder):
-            succeed("resume", folder, "--units", "4")
-    except StoreError as error:
-        assert "there is no run.db in it" in str(error)
-        assert refused("resume", folder) == str(error)
+    if (folder / "run.db").exists():
+        succeed("resume", folder, "--units", "4")
+    else:
+        assert "there is no run.db in it" in refused("resume", folder)
         succeed("search", recipe, "--run", folder, "--units", "4")
     with RunView.open(folder) as view:
         assert view.unit_digests().keys() >= {0, 1, 2, 3}

@@ -8,10 +8,10 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
-from program import program, read_until, started, succeed, wait_for, warm, write_recipe
 
 from bettelmann.store.lock import holder_of
 from bettelmann.store.reader import RunView
+from program import program, read_until, started, succeed, wait_for, warm, write_recipe
 
 pytestmark = pytest.mark.crash
 
@@ -126,7 +126,7 @@ def test_hup_stays_ignored_under_nohup(tmp_path: Path) -> None:
 @pytest.mark.parametrize(("number", "code"), [(INT, 130), (TERM, 143), (HUP, 129)])
 def test_a_second_signal_stops_at_once(tmp_path: Path, number: signal.Signals, code: int) -> None:
     folder = tmp_path / "run"
-    recipe = write_recipe(tmp_path, games_per_unit=1 << 23, before="seed = 2")
+    recipe = write_recipe(tmp_path, games_per_unit=1 << 24, before="seed = 2")
     with started("search", recipe, "--run", folder, "--workers", "1", code=DEAF) as process:
         read_until(process, "look")
         process.send_signal(number)
@@ -158,6 +158,7 @@ work.check_signature = check
 main()
 """
     with started("search", "--run", folder, code=early) as process:
+        read_until(process, "look")
         assert_stopped_well(folder, process)
     assert units_of(folder) == {}
 

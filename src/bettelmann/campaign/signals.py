@@ -47,7 +47,8 @@ def stop_on_signals() -> Iterator[StopRequest]:
     try:
         yield request
     finally:
-        for number, before in caught.items():
+        # After a request they stay: the second signal may come while the process is tidying up after the first.
+        for number, before in caught.items() if not request else ():
             signal.signal(number, before)
 
 

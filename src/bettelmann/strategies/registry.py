@@ -4,13 +4,15 @@ Loaded on use, since a strategy imports Numba.
 """
 
 import importlib
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from bettelmann.rules.deck import Deck
 from bettelmann.rules.errors import InputError
 from bettelmann.rules.variant import Rules
-from bettelmann.strategies.control import Control
-from bettelmann.strategies.result import UnitResult
+
+if TYPE_CHECKING:
+    from bettelmann.strategies.control import Control
+    from bettelmann.strategies.result import UnitResult
 
 NAMES = ("sample", "grow")
 IN_GENERATIONS = ("grow",)
@@ -38,8 +40,8 @@ class UnitStrategy(Strategy, Protocol):
         seed: int,
         settings: Any,  # noqa: ANN401
         unit: int,
-        control: Control,
-    ) -> UnitResult | None:
+        control: "Control",
+    ) -> "UnitResult | None":
         """Compute one unit; None when it was stopped."""
 
 

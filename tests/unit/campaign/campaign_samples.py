@@ -48,7 +48,8 @@ class Altering(Executor):
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
         future: Future[Any] = Future()
         try:
-            future.set_result(self.alter(args[3], fn(*args, **kwargs)))
+            result = fn(*args, **kwargs)
+            future.set_result(self.alter(result.unit, result))
         except Exception as error:
             future.set_exception(error)
         return future
@@ -70,6 +71,6 @@ def runner_in(
         create_run(folder, recipe, engine_signature())
     with RunStore.open(folder) as store, executor or ThreadPoolExecutor(2) as pool:
         store.begin_session(version="test", signature="test", workers=2)
-        yield Runner(
-            store, recipe, session or Session(units=6, workers=2), pool, listener or Listener(), stop or StopRequest()
-        )
+        session = session or Session(units=6, workers=2)
+        # A request is false until it is made.
+        yield Runner(store, recipe, session, pool, listener or Listener(), StopRequest() if stop is None else stop)

@@ -1,7 +1,6 @@
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-
-import pytest
 
 from bettelmann.campaign.duration import DurationError, format_duration, parse_duration
 

@@ -1,16 +1,18 @@
+import hashlib
 import tomllib
+from dataclasses import asdict
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from strategies import sampleable_decks
 
 from bettelmann.campaign.recipe import Recipe, RecipeError, recipe_from, refuse_unknown, take
 from bettelmann.rules.deck import DEFAULT_DECK, Deck
 from bettelmann.rules.stream import SEED_LIMIT
 from bettelmann.rules.variant import STANDARD
 from bettelmann.strategies.sample import Settings
+from strategies import sampleable_decks
 
 DEFAULT = """\
 strategy = "sample"
@@ -20,8 +22,6 @@ seed = 7
 
 [sample]
 games_per_unit = 67108864
-max_tricks = 1000000
-keep = 20
 """
 
 
@@ -32,13 +32,16 @@ def read(text: str) -> Recipe:
 def test_an_empty_recipe_has_the_defaults() -> None:
     recipe = read("")
     assert recipe == Recipe("sample", DEFAULT_DECK, STANDARD, 7, Settings())
-    assert recipe.text == DEFAULT
+    assert recipe.text.startswith(DEFAULT)
+
+
+def test_the_canonical_text_has_every_setting() -> None:
+    assert tomllib.loads(read("").text)["sample"] == asdict(Settings())
 
 
 def test_the_hash_is_of_the_canonical_text() -> None:
-    import hashlib
-
-    assert read("").hash == hashlib.sha256(DEFAULT.encode()).hexdigest()[:16]
+    recipe = read("")
+    assert recipe.hash == hashlib.sha256(recipe.text.encode()).hexdigest()[:16]
 
 
 def test_the_ways_to_write_one_recipe_are_one() -> None:
@@ -65,7 +68,8 @@ def test_the_canonical_text_is_read_back(deck: Deck, seed: int, settings: Settin
 
 
 @pytest.mark.parametrize(
-    "text", ["seed = 8", 'deck = "40"', "[sample]\nkeep = 21", "[sample]\nmax_tricks = 9", "[sample]\ngames_per_unit = 9"]
+    "text",
+    ["seed = 8", 'deck = "40"', "[sample]\nkeep = 21", "[sample]\nmax_tricks = 9", "[sample]\ngames_per_unit = 9"],
 )
 def test_everything_that_changes_the_result_changes_the_hash(text: str) -> None:
     assert read(text).hash != read("").hash

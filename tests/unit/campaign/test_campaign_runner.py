@@ -11,10 +11,11 @@ from typing import Any
 import pytest
 from campaign_samples import GAMES, Altering, Listener, runner_in, small_recipe
 
+from bettelmann.campaign.observer import Finds
 from bettelmann.campaign.session import Session
 from bettelmann.campaign.signals import StopRequest
+from bettelmann.campaign.workload import Task
 from bettelmann.cli.app import run as run_here
-from bettelmann.store import disk
 from bettelmann.store.errors import UnitDisagrees
 from bettelmann.store.reader import RunView
 from bettelmann.strategies import sample
@@ -38,7 +39,12 @@ def test_a_run_of_some_units_is_complete(tmp_path: Path) -> None:
 
 def test_another_session_adds_only_what_is_missing(tmp_path: Path) -> None:
     computed: list[int] = []
-    noting = Altering(lambda unit, result: computed.append(unit) or result)
+
+    def note(unit: int, result: Any) -> Any:
+        computed.append(unit)
+        return result
+
+    noting = Altering(note)
     with runner_in(tmp_path, executor=noting, session=Session(units=2)) as runner:
         runner.run()
     with runner_in(tmp_path, executor=noting, session=Session(units=5)) as runner:
@@ -49,13 +55,15 @@ def test_another_session_adds_only_what_is_missing(tmp_path: Path) -> None:
 def test_trouble_in_one_unit_stops_the_others_and_keeps_what_is_committed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    halted = threading.Event()
+    begun, halted = threading.Event(), threading.Event()
     run = sample.run
 
     def fail(deck: Any, seed: int, settings: Any, unit: int, control: Control) -> Any:
         if unit == 3:
+            assert begun.wait(60)
             raise Trouble("the worker has burnt down")
         if unit == 4:  # works until it is told to stop
+            begun.set()
             while not control.flag[0]:
                 time.sleep(0.01)
             halted.set()
@@ -91,8 +99,9 @@ class Backwards(ThreadPoolExecutor):
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
         def late(*arguments: Any) -> Any:
-            time.sleep(0.0 if arguments[3] % 2 else 0.05)
-            return fn(*arguments)
+            result = fn(*arguments)
+            time.sleep(0.0 if result.unit % 2 else 0.05)
+            return result
 
         return super().submit(late, *args, **kwargs)
 
@@ -132,20 +141,23 @@ def test_a_stop_drops_what_is_in_flight_and_says_so(tmp_path: Path) -> None:
 def test_a_stop_before_the_start_begins_nothing(tmp_path: Path) -> None:
     stop = StopRequest()
     stop.signal = SIGINT
-    submitted: list[int] = []
-    with runner_in(tmp_path, executor=Altering(lambda unit, result: submitted.append(unit)), stop=stop) as runner:
+
+    def forbid(unit: int, result: Any) -> Any:
+        raise Trouble(f"unit {unit} was begun")
+
+    with runner_in(tmp_path, executor=Altering(forbid), stop=stop) as runner:
         assert runner.run() == "stopped"
-    assert submitted == []
+    assert units_of(tmp_path) == []
 
 
 def test_no_unit_is_begun_that_would_end_too_late(tmp_path: Path) -> None:
-    def slowly(unit: int, result: Any) -> Any:
-        time.sleep(0.2)
-        return result
-
     class Slow(ThreadPoolExecutor):
         def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
-            return super().submit(lambda: slowly(args[3], fn(*args)))
+            def slowly() -> Any:
+                time.sleep(0.2)
+                return fn(*args)
+
+            return super().submit(slowly)
 
     with runner_in(tmp_path, executor=Slow(1), session=Session(seconds=0.7, workers=1)) as runner:
         assert runner.run() == "time"
@@ -164,9 +176,8 @@ def test_finds_are_told_once_and_progress_adds_up(tmp_path: Path) -> None:
     last = listener.shown[-1]
     assert (last.units_done, last.units_wanted, last.games, last.games_before) == (6, 6, 6 * GAMES, 0)
     assert (last.games_per_unit, last.games_in_flight, last.stopping) == (GAMES, 0, False)
-    assert last.best_tricks == summary.longest_by_tricks[0].tricks
-    assert last.best_cards == summary.longest_by_cards[0].cards
-    assert (last.endless, last.undecided) == (len(summary.endless), 0)
+    best = summary.longest_by_tricks[0].tricks, summary.longest_by_cards[0].cards
+    assert last.finds == Finds(*best, len(summary.endless), 0)
 
 
 def test_progress_goes_on_where_the_run_stood(tmp_path: Path) -> None:
@@ -177,15 +188,12 @@ def test_progress_goes_on_where_the_run_stood(tmp_path: Path) -> None:
         runner.run()
     last = listener.shown[-1]
     assert (last.units_done, last.games_before, last.games) == (8, 6 * GAMES, 2 * GAMES)
-    assert last.best_tricks > 0
+    assert last.finds.best_tricks > 0
     assert listener.told == []
 
 
 def test_a_disk_that_runs_short_is_told_of(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from bettelmann.campaign import runner as room
-
-    assert room.free_bytes is disk.free_bytes
-    monkeypatch.setattr(room, "free_bytes", lambda folder: 700 << 20)
+    monkeypatch.setattr("bettelmann.campaign.runner.free_bytes", lambda folder: 700 << 20)
     listener = Listener()
     with runner_in(tmp_path, listener=listener) as runner:
         runner.run()
@@ -204,5 +212,5 @@ def test_a_unit_that_was_computed_before_with_another_result(tmp_path: Path) -> 
         result = sample.run(recipe.deck, recipe.seed, recipe.settings, 0, Control())
         assert result is not None
         with pytest.raises(UnitDisagrees, match="the stored result was kept"):
-            runner._commit(replace(result, digest="0" * 16))
+            runner._work.take(Task(0, lambda control: result), replace(result, digest="0" * 16))
     assert units_of(tmp_path) == [0]

@@ -1,11 +1,20 @@
 import os
 import signal
+from collections.abc import Iterator
 
 import pytest
 
 from bettelmann.campaign.signals import stop_on_signals
 
 CAUGHT = [signal.SIGINT, signal.SIGTERM, signal.SIGHUP]
+
+
+@pytest.fixture(autouse=True)
+def _handlers_of_the_tests() -> Iterator[None]:
+    before = {number: signal.getsignal(number) for number in CAUGHT}
+    yield
+    for number, handler in before.items():
+        signal.signal(number, handler)
 
 
 @pytest.mark.parametrize("number", CAUGHT)
@@ -18,6 +27,15 @@ def test_a_signal_is_a_request(number: signal.Signals, capfd: pytest.CaptureFixt
     assert capfd.readouterr().err == "\nstopping within a second; the same signal again stops at once\n"
 
 
+def test_after_a_request_a_second_signal_still_stops_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    codes: list[int] = []
+    monkeypatch.setattr(os, "_exit", codes.append)
+    with stop_on_signals():
+        os.kill(os.getpid(), signal.SIGINT)
+    os.kill(os.getpid(), signal.SIGINT)
+    assert codes == [130]
+
+
 def test_the_handlers_before_come_back() -> None:
     before = [signal.getsignal(number) for number in CAUGHT]
     with stop_on_signals():
@@ -26,16 +44,13 @@ def test_the_handlers_before_come_back() -> None:
 
 
 def test_an_ignored_hup_stays_ignored_and_an_ignored_int_is_caught() -> None:
-    before = {number: signal.signal(number, signal.SIG_IGN) for number in CAUGHT}
-    try:
-        with stop_on_signals() as stop:
-            os.kill(os.getpid(), signal.SIGHUP)
-            assert not stop
-            os.kill(os.getpid(), signal.SIGINT)
-            assert stop.signal == signal.SIGINT
-    finally:
-        for number, handler in before.items():
-            signal.signal(number, handler)
+    for number in CAUGHT:
+        signal.signal(number, signal.SIG_IGN)
+    with stop_on_signals() as stop:
+        os.kill(os.getpid(), signal.SIGHUP)
+        assert not stop
+        os.kill(os.getpid(), signal.SIGINT)
+        assert stop.signal == signal.SIGINT
 
 
 def test_a_message_that_nobody_can_read_is_no_error(monkeypatch: pytest.MonkeyPatch) -> None:

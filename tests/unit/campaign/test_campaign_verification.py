@@ -1,5 +1,6 @@
 """Nothing that the reference engine does not confirm is recorded."""
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -14,7 +15,7 @@ from bettelmann.store.reader import RunView
 from bettelmann.store.writer import Floors
 from bettelmann.strategies import sample
 from bettelmann.strategies.control import Control
-from bettelmann.strategies.result import FoundEndless, UnitResult
+from bettelmann.strategies.result import FoundEndless, FoundLong, UnitResult
 
 NO_FLOORS = Floors(None, None)
 Forger = Callable[[UnitResult], UnitResult]
@@ -32,6 +33,16 @@ def honest(unit: int = 0) -> UnitResult:
 def wrong_cards(result: UnitResult) -> UnitResult:
     first, *others = result.longest_by_tricks
     return replace(result, longest_by_tricks=[replace(first, cards=first.cards + 1), *others])
+
+
+def wrong_cycle(result: UnitResult) -> UnitResult:
+    first, *others = result.cycles
+    return replace(result, cycles=[replace(first, period_cards=first.period_cards + 2), *others])
+
+
+def deal_of_no_cycle(result: UnitResult) -> UnitResult:
+    first, *others = result.cycles
+    return replace(result, cycles=[replace(first, deals=[*first.deals, result.longest_by_tricks[0].deal]), *others])
 
 
 def wrong_tricks(result: UnitResult) -> UnitResult:
@@ -56,10 +67,15 @@ def endless_that_ends(result: UnitResult) -> UnitResult:
 
 
 def end_that_is_endless(result: UnitResult) -> UnitResult:
-    return replace(result, longest_by_tricks=[*result.longest_by_tricks, result.endless[0]])
+    game = result.endless[0]
+    forged = FoundLong(game.deal, game.game, game.tricks, game.cards)
+    return replace(result, longest_by_tricks=[*result.longest_by_tricks, forged])
 
 
-FORGERIES = [wrong_cards, wrong_tricks, wrong_period, wrong_lead_in, endless_that_ends, end_that_is_endless]
+FORGERIES = [
+    *(wrong_cards, wrong_tricks, wrong_cycle, deal_of_no_cycle),
+    *(wrong_period, wrong_lead_in, endless_that_ends, end_that_is_endless),
+]
 
 
 def test_an_honest_unit_is_confirmed() -> None:
@@ -69,7 +85,8 @@ def test_an_honest_unit_is_confirmed() -> None:
 @pytest.mark.parametrize("forge", FORGERIES)
 def test_a_forged_unit_is_refused_with_the_deal(forge: Forger) -> None:
     with pytest.raises(
-        EnginesDisagree, match=r"^unit 0, game \d+: the kernel says .*, the reference engine .* for the deal [-J]+/[-J]+:"
+        EnginesDisagree,
+        match=r"^unit 0.* the deal [-J]+/[-J]+.*: the unit was not recorded; .*please report this deal$",
     ):
         Verifier(STANDARD).confirm(forge(honest()), NO_FLOORS)
 
@@ -106,7 +123,8 @@ def test_nothing_of_a_forged_unit_is_committed(tmp_path: Path, forge: Forger) ->
         summary = view.summary()
         assert list(view.unit_digests()) == [0, 1]
     assert summary.games == 2 * GAMES
-    assert all(game.game < 2 * GAMES for game in [*summary.longest_by_tricks, *summary.endless])
+    assert all(game.game < 2 * GAMES for game in summary.longest_by_tricks)
+    assert all(game.game < 2 * GAMES for game in summary.endless)
 
 
 def test_the_program_ends_with_a_failed_check(
@@ -121,7 +139,7 @@ def test_the_program_ends_with_a_failed_check(
     assert run_here(command) == 1
     out, err = capfd.readouterr()
     assert out == ""
-    assert "bettelmann: unit 0, game " in err
+    assert re.search(r"^bettelmann: unit \d, game \d+: the kernel says finished after ", err, re.MULTILINE)
     assert "the unit was not recorded; run `bettelmann doctor`, and please report this deal" in err
     with RunView.open(folder) as view:
         assert view.summary().units_done == 0
