@@ -1,6 +1,5 @@
 """``bettelmann doctor``."""
 
-import re
 import shutil
 from pathlib import Path
 
@@ -25,9 +24,12 @@ def command(folder: Path | None, clear_cache: bool, as_json: bool) -> int:
     use_wide_vectors()
     findings: list[Finding] = []
     if clear_cache:
-        from bettelmann.kernel.jit import cache_root
+        from bettelmann.kernel.jit import cache_root, kernel_folders
 
-        findings.append(Finding("kernel cache", True, f"cleared {cache_root()}, {_clear(cache_root())} versions"))
+        folders = kernel_folders()
+        for compiled in folders:
+            shutil.rmtree(compiled, ignore_errors=True)
+        findings.append(Finding("kernel cache", True, f"cleared {cache_root()}, {len(folders)} versions"))
     findings += look_at_machine()
     if folder is not None:
         findings += look_at_run(folder)
@@ -38,11 +40,3 @@ def command(folder: Path | None, clear_cache: bool, as_json: bool) -> int:
         for finding in findings:
             click.echo(f"{'ok ' if finding.good else 'BAD'}  {finding.what:<18} {finding.says}")
     return DONE if good else REFUTED
-
-
-def _clear(root: Path) -> int:
-    """Remove the folders of kernels below ``root``, which may hold other things too; gives their number."""
-    folders = [path for path in root.glob("*") if path.is_dir() and re.fullmatch("[0-9a-f]{16}", path.name)]
-    for folder in folders:
-        shutil.rmtree(folder, ignore_errors=True)
-    return len(folders)

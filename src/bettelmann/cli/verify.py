@@ -46,6 +46,10 @@ def command(
     jobs = []
     for argument in what:
         if argument.endswith(".toml"):
+            if claim:
+                raise click.UsageError(
+                    f"{argument} brings its own claim: leave out --tricks, --cards, --status, --period"
+                )
             jobs += [(argument, deal, entry_rules, own) for deal, entry_rules, own in claims_in(argument)]
         else:
             jobs += [(place, deal, rules, claim) for place, deal in deals_from(argument, notation)]

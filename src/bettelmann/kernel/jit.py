@@ -6,6 +6,7 @@ cache folder is named by a hash of every source file of this room and of the ver
 
 import hashlib
 import os
+import re
 import shutil
 import sys
 import time
@@ -20,6 +21,7 @@ import numpy as np
 _F = TypeVar("_F", bound=Callable[..., Any])
 
 _KEPT_DAYS = 30
+_HASH = re.compile("[0-9a-f]{16}")
 
 
 def cache_root() -> Path:
@@ -42,6 +44,12 @@ def kernel_hash() -> str:
     return digest.hexdigest()[:16]
 
 
+def kernel_folders() -> list[Path]:
+    """The folders of compiled kernels; a cache folder that a person has named may hold other things."""
+    root = cache_root()
+    return [path for path in root.iterdir() if path.is_dir() and _HASH.fullmatch(path.name)] if root.is_dir() else []
+
+
 def _cache_folder() -> Path | None:
     """The folder for this kernel, made if need be; None where nothing can be written."""
     root = cache_root()
@@ -53,8 +61,8 @@ def _cache_folder() -> Path | None:
         return None
     if not os.access(folder, os.W_OK):
         return None
-    for old in root.iterdir():
-        if old != folder and old.is_dir() and time.time() - old.stat().st_mtime > _KEPT_DAYS * 86400:
+    for old in kernel_folders():
+        if old != folder and time.time() - old.stat().st_mtime > _KEPT_DAYS * 86400:
             shutil.rmtree(old, ignore_errors=True)
     return folder
 
