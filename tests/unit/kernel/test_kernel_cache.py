@@ -67,7 +67,8 @@ def test_the_cache_folder_is_named_by_the_hash(root: Path) -> None:
 
 
 def test_folders_not_used_for_30_days_are_removed_and_younger_ones_kept(root: Path) -> None:
-    for name, days in (("old", 31), ("young", 29)):
+    old, young = "a" * 16, "b" * 16
+    for name, days in ((old, 31), (young, 29), ("photographs of 1998", 9999)):
         (root / name).mkdir(parents=True)
         (root / name / "code").touch()
         os.utime(root / name, (time.time() - days * DAY,) * 2)
@@ -75,7 +76,7 @@ def test_folders_not_used_for_30_days_are_removed_and_younger_ones_kept(root: Pa
     folder = jit._cache_folder()
 
     assert folder is not None
-    assert sorted(path.name for path in root.iterdir()) == sorted(["young", folder.name])
+    assert sorted(path.name for path in root.iterdir()) == sorted([young, folder.name, "photographs of 1998"])
 
 
 def test_the_folder_in_use_is_kept_however_old(root: Path) -> None:
