@@ -47,8 +47,9 @@ _S32, _S40, _S63 = U64(32), U64(40), U64(63)
 _LOW32, _LOW40 = U64((1 << 32) - 1), U64((1 << 40) - 1)
 _STEP = U64(0x9E3779B97F4A7C15)
 _IDLE = U64((1 << 64) - 1)
-_SEEN = 1 << 15
-_SEEN_MASK = U64(_SEEN - 1)
+_NOTHING = U64((1 << 16) - 1)
+SEEN = 1 << 15
+_SEEN_MASK = U64(SEEN - 1)
 
 
 def _distance(counts: Any, target: Any, court_weight: Any) -> Any:
@@ -104,6 +105,17 @@ def _name(cl: Any, ql: Any, co: Any, qo: Any) -> Any:
 name = inline(_name)
 
 
+def _was_seen(seen: Any, cl: Any, ql: Any, co: Any, qo: Any) -> bool:
+    """Whether a state was met before, and from now on it was. The table forgets, it never errs the other way."""
+    hashed = name(cl, ql, co, qo)
+    known = seen[hashed & _SEEN_MASK] == hashed
+    seen[hashed & _SEEN_MASK] = hashed
+    return known
+
+
+was_seen = inline(_was_seen)
+
+
 def _open_parent(row: Any, states: Any, seen: Any) -> None:
     """Write the states of a cycle, each with the cards that leader and other lay next; forget what was seen before."""
     seen[:] = _ZERO
@@ -111,19 +123,21 @@ def _open_parent(row: Any, states: Any, seen: Any) -> None:
     for number in range(row[PERIOD]):
         states[number, 0], states[number, 1], states[number, 2], states[number, 3] = cl, ql, co, qo
         states[number, 4], states[number, 5] = played(cl, ql, co, qo)
-        hashed = name(cl, ql, co, qo)
-        seen[hashed & _SEEN_MASK] = hashed
+        was_seen(seen, cl, ql, co, qo)
         cl, ql, co, qo, _, _, _ = trick(cl, ql, co, qo)
 
 
 open_parent = inline(_open_parent)
 
 
-def _edited(states: Any, period: Any, parent_counts: Any, target: Any, settings: Any, key: Any, counts: Any) -> Any:
+def _edited(
+    states: Any, period: Any, parent_counts: Any, target: Any, settings: Any, key: Any, undo: Any, counts: Any
+) -> Any:
     """One to three random edits of a random state of a cycle: (worth a test, four words). ``key`` decides everything.
 
     The first edit is among the cards of the coming trick, the others there too or, with probability ``DEEP`` / 256,
-    anywhere. Worth a test is what is not further from the target, or one time in four by up to three numerals.
+    anywhere. Every other one makes good what the edit before it did to the deck. Worth a test is what is not further
+    from the target, or one time in four by up to three numerals.
     """
     word = mix64(key)
     number = share(word >> _S32, period)
@@ -137,11 +151,17 @@ def _edited(states: Any, period: Any, parent_counts: Any, target: Any, settings:
         slack = NUMERAL_WEIGHT * (1 + int((choice >> U64(16)) % _THREE))
     for kind in range(KINDS):
         counts[kind] = parent_counts[kind]
+    undo[0] = _NOTHING
     for edit in range(edits):
         if edit == 1 and deep:
             in_leader, in_other = hand_size(cl), hand_size(co)
         key = key + _STEP
-        cl, ql, co, qo, in_leader, in_other = random_edit(cl, ql, co, qo, in_leader, in_other, mix64(key), counts)
+        word = mix64(key)
+        if edit > 0 and word & _ONE == _ZERO:
+            undo[0] = _NOTHING
+        cl, ql, co, qo, in_leader, in_other = random_edit(
+            cl, ql, co, qo, in_leader, in_other, mix64(word), undo, counts
+        )
     total = 0
     for kind in range(KINDS):
         total += counts[kind]
@@ -183,8 +203,8 @@ def _expand(parents: Any, parent_counts: Any, target: Any, settings: Any, key: A
     held = np.zeros((LANES, KEY_WORDS), np.uint64)
     held_counts = np.zeros((LANES, KINDS), np.int64)
     busy = np.zeros(LANES, np.uint8)
-    counts = np.zeros(KINDS, np.int64)
-    seen = np.zeros(_SEEN, np.uint64)
+    counts, undo = np.zeros(KINDS, np.int64), np.zeros(3, np.uint64)
+    seen = np.zeros(SEEN, np.uint64)
     states = np.zeros((settings[MOST_PERIOD], 6), np.uint64)
     cap = (U64(settings[LANE_TRICKS]) << _S40) | _LOW40
     number, parent, left, live = 0, -1, 0, 0
@@ -215,21 +235,10 @@ def _expand(parents: Any, parent_counts: Any, target: Any, settings: Any, key: A
                         edit_key = mix64(key + U64(parent + 1) * _STEP)
                     left -= 1
                     edit_key += _ONE
-                    good, cl, ql, co, qo = edited(
-                        states,
-                        parents[parent, PERIOD],
-                        parent_counts[parent],
-                        target,
-                        settings,
-                        mix64(edit_key),
-                        counts,
-                    )
-                    if not good:
+                    period, deck = parents[parent, PERIOD], parent_counts[parent]
+                    good, cl, ql, co, qo = edited(states, period, deck, target, settings, mix64(edit_key), undo, counts)
+                    if not good or was_seen(seen, cl, ql, co, qo):
                         continue
-                    hashed = name(cl, ql, co, qo)
-                    if seen[hashed & _SEEN_MASK] == hashed:
-                        continue
-                    seen[hashed & _SEEN_MASK] = hashed
                     tested[0] += 1
                     start_lane(lanes, lane, cl, ql, co, qo, counts)
                     held[lane, 0], held[lane, 1], held[lane, 2], held[lane, 3] = cl, ql, co, qo
