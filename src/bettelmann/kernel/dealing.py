@@ -67,6 +67,29 @@ def _insert(queue: Any, position: Any, digit: Any, move: Any) -> Any:
 insert = inline(_insert)
 
 
+def _four_draws(word: Any, b0: Any, b1: Any, b2: Any, b3: Any) -> Any:
+    """Four numbers below four bounds from one word; two bounds share 32 bits."""
+    high = (word >> _S32) * (b0 & _LOW32)
+    low = (word & _LOW32) * (b2 & _LOW32)
+    return (
+        high >> _S32,
+        ((high & _LOW32) * (b1 & _LOW32)) >> _S32,
+        low >> _S32,
+        ((low & _LOW32) * (b3 & _LOW32)) >> _S32,
+    )
+
+
+four_draws = inline(_four_draws)
+
+
+def _column(draws: Any, field: int) -> Any:
+    """One field of four draws of the table."""
+    return draws[0, field], draws[1, field], draws[2, field], draws[3, field]
+
+
+column = inline(_column)
+
+
 def _draw(block: Any, table: Any, keys: Any) -> None:
     """Draw the deals of the games whose numbers stand in row ``GAME`` into rows ``CHOSEN`` and ``QUEUE``."""
     key0, gamma = keys[0], keys[1]
@@ -77,60 +100,22 @@ def _draw(block: Any, table: Any, keys: Any) -> None:
         block[QUEUE + deal] = _ZERO
     for word in range(words):
         offset = U64(word + 1) * gamma
-        b0, b1 = table[0, word, 0, 0] & _LOW32, table[0, word, 1, 0] & _LOW32
-        b2, b3 = table[0, word, 2, 0] & _LOW32, table[0, word, 3, 0] & _LOW32
-        u0, u1, u2, u3 = (
-            table[0, word, 0, 1],
-            table[0, word, 1, 1],
-            table[0, word, 2, 1],
-            table[0, word, 3, 1],
-        )
-        l0, l1, l2, l3 = (
-            table[0, word, 0, 2],
-            table[0, word, 1, 2],
-            table[0, word, 2, 2],
-            table[0, word, 3, 2],
-        )
+        b0, b1, b2, b3 = column(table[0, word], 0)
+        u0, u1, u2, u3 = column(table[0, word], 1)
+        l0, l1, l2, l3 = column(table[0, word], 2)
         for deal in range(BLOCK):
-            drawn = mix64(block[_KEY + deal] + offset)
-            chosen = block[CHOSEN + deal]
-            product = (drawn >> _S32) * b0
-            chosen = place(chosen, product >> _S32, u0, l0)
-            product = (product & _LOW32) * b1
-            chosen = place(chosen, product >> _S32, u1, l1)
-            product = (drawn & _LOW32) * b2
-            chosen = place(chosen, product >> _S32, u2, l2)
-            product = (product & _LOW32) * b3
-            chosen = place(chosen, product >> _S32, u3, l3)
-            block[CHOSEN + deal] = chosen
+            d0, d1, d2, d3 = four_draws(mix64(block[_KEY + deal] + offset), b0, b1, b2, b3)
+            chosen = place(place(block[CHOSEN + deal], d0, u0, l0), d1, u1, l1)
+            block[CHOSEN + deal] = place(place(chosen, d2, u2, l2), d3, u3, l3)
     for word in range(words):
         offset = U64(words + word + 1) * gamma
-        b0, b1 = table[1, word, 0, 0] & _LOW32, table[1, word, 1, 0] & _LOW32
-        b2, b3 = table[1, word, 2, 0] & _LOW32, table[1, word, 3, 0] & _LOW32
-        n0, n1, n2, n3 = (
-            table[1, word, 0, 1],
-            table[1, word, 1, 1],
-            table[1, word, 2, 1],
-            table[1, word, 3, 1],
-        )
-        m0, m1, m2, m3 = (
-            table[1, word, 0, 2],
-            table[1, word, 1, 2],
-            table[1, word, 2, 2],
-            table[1, word, 3, 2],
-        )
+        b0, b1, b2, b3 = column(table[1, word], 0)
+        n0, n1, n2, n3 = column(table[1, word], 1)
+        m0, m1, m2, m3 = column(table[1, word], 2)
         for deal in range(BLOCK):
-            drawn = mix64(block[_KEY + deal] + offset)
-            queue = block[QUEUE + deal]
-            product = (drawn >> _S32) * b0
-            queue = insert(queue, product >> _S32, n0, m0)
-            product = (product & _LOW32) * b1
-            queue = insert(queue, product >> _S32, n1, m1)
-            product = (drawn & _LOW32) * b2
-            queue = insert(queue, product >> _S32, n2, m2)
-            product = (product & _LOW32) * b3
-            queue = insert(queue, product >> _S32, n3, m3)
-            block[QUEUE + deal] = queue
+            d0, d1, d2, d3 = four_draws(mix64(block[_KEY + deal] + offset), b0, b1, b2, b3)
+            queue = insert(insert(block[QUEUE + deal], d0, n0, m0), d1, n1, m1)
+            block[QUEUE + deal] = insert(insert(queue, d2, n2, m2), d3, n3, m3)
 
 
 draw = inline(_draw)

@@ -9,17 +9,13 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from bettelmann.kernel.bits import U64
+from bettelmann.kernel.cycle_rows import KINDS, PERIOD, ROW_WORDS, canonical, cycle_row
 from bettelmann.kernel.growth import (
-    KINDS,
     LANE_TRICKS,
     MOST_PERIOD,
     MOST_TRICKS,
     PER_STATE,
-    PERIOD,
-    ROW_WORDS,
     SEEN,
-    canonical,
-    cycle_row,
     edited,
     expand,
     open_parent,

@@ -12,7 +12,8 @@ import numpy as np
 
 from bettelmann.cycles.basin import basin_rows
 from bettelmann.kernel.bits import U64
-from bettelmann.kernel.growth import MOST_CARDS, MOST_COURTS, ROW_WORDS, cycle_row, expand, reach_of, small_cycles
+from bettelmann.kernel.cycle_rows import ROW_WORDS, cycle_row, reach_of, small_cycles
+from bettelmann.kernel.growth import MOST_CARDS, MOST_COURTS, expand
 from bettelmann.kernel.packing import State, pack_deal, unpack_state
 from bettelmann.rules.cards import Deal
 from bettelmann.rules.deck import Deck, deck_of, require_balanced
