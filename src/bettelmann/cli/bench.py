@@ -5,7 +5,7 @@ from statistics import median
 import click
 
 from bettelmann.cli.output import json_option, print_json
-from bettelmann.rules.deck import parse_deck
+from bettelmann.rules.deck import DEFAULT_DECK, parse_deck
 
 
 @click.command("bench")
@@ -22,6 +22,7 @@ def command(deck: str, rounds: int, scale: float, as_json: bool) -> None:
     from bettelmann.kernel.host import use_wide_vectors, vector_bits
 
     use_wide_vectors()
+    from bettelmann.kernel.edit_rates import edit_rates
     from bettelmann.kernel.rates import ENGINES
     from bettelmann.kernel.signature import engine_signature
 
@@ -33,6 +34,8 @@ def command(deck: str, rounds: int, scale: float, as_json: bool) -> None:
             samples[name].append(rate(chosen, max(100, int(games[name] * scale))).games_per_second)
     rates = {name: median(values) for name, values in samples.items()}
     ratio = rates["lockstep"] / rates["bytes"]
+    pairs = [edit_rates(DEFAULT_DECK, max(1, int(200 * scale))) for _ in range(rounds)]
+    in_lanes, alone = (median(pair[side].edits_per_second for pair in pairs) for side in (0, 1))
     if as_json:
         print_json(
             {
@@ -41,6 +44,7 @@ def command(deck: str, rounds: int, scale: float, as_json: bool) -> None:
                 "unit": "random deals per second on one core",
                 "lockstep_over_bytes": round(ratio, 2),
                 "packed_over_bytes": round(rates["packed"] / rates["bytes"], 2),
+                "edits_per_second": {"lockstep": round(in_lanes, 1), "one_by_one": round(alone, 1)},
                 "vector_bits": vector_bits(),
                 "deck": chosen.name,
             }
@@ -50,3 +54,4 @@ def command(deck: str, rounds: int, scale: float, as_json: bool) -> None:
     for name, value in rates.items():
         click.echo(f"  {name:<10} {value:>14,.0f} random deals per second on one core")
     click.echo(f"  lock-step over bytes {ratio:.1f}, packed over bytes {rates['packed'] / rates['bytes']:.1f}")
+    click.echo(f"  growing    {in_lanes:>14,.0f} edits of the published cycle per second; one at a time {alone:,.0f}")

@@ -28,6 +28,7 @@ from bettelmann.kernel.packing import pack_deal
 from bettelmann.kernel.stream import mix64
 from bettelmann.rules.cards import Deal
 from bettelmann.rules.deck import Deck, deck_of
+from bettelmann.rules.notation import parse_deal
 
 _STEP = U64(0x9E3779B97F4A7C15)
 _ONE = U64(1)
@@ -64,8 +65,13 @@ def _one_by_one(row: Any, deck: Any, target: Any, settings: Any, key: Any, teste
 one_by_one = jit(_one_by_one)
 
 
-def edit_rates(deal: Deal, target: Deck, per_state: int) -> tuple[EditRate, EditRate]:
+PUBLISHED = "---K---Q-KQAJ-----AAJ--J--/----------Q----KQ-J-----KA"
+"""The endless deal of arXiv 2403.13855, whose cycle is edited where no other is named."""
+
+
+def edit_rates(target: Deck, per_state: int, deal: Deal | None = None) -> tuple[EditRate, EditRate]:
     """Edit the cycle of an endless deal towards a deck: in lock-step, and one at a time."""
+    deal = deal or parse_deal(PUBLISHED)
     row = np.zeros(ROW_WORDS, np.uint64)
     if not cycle_row(np.array(pack_deal(deal), np.uint64), 1_000_000, row):
         raise ValueError("only an endless deal has a cycle to edit")
