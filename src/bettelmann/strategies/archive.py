@@ -48,12 +48,46 @@ class _Shelf:
     left_out: int = 0
 
 
+@dataclass(frozen=True, slots=True)
+class Aim:
+    """What makes a cell worth expanding: a cost in numerals.
+
+    Growth that goes straight for the target deck collects its courts early and ends in crowded decks from which no road
+    leads on. So decks are wanted in the *proportion* of the target, whatever their size; a missing or surplus card
+    costs ``size``, a court more or less than in proportion ``court``, and one of a wrong kind ``kind``. A cycle whose
+    smaller hand is empty costs ``balance``, and nothing one whose smaller hand is half of its deck, or the share
+    ``enough`` of half of the target: its basin reaches beyond it.
+    """
+
+    target: Deck
+    size: float
+    court: float
+    kind: float
+    balance: float
+    enough: float
+
+    def cost(self, cell: Cell) -> float:
+        """The cost of a cell."""
+        target = self.target
+        size = sum(cell.counts)
+        courts = size - cell.counts[0]
+        share = courts / target.courts if target.courts else 0.0
+        kinds = zip(cell.counts[1:], target.counts[1:], strict=True)
+        wrong = sum(abs(have - want * share) for have, want in kinds)
+        needed = min(size / 2, self.enough * target.size / 2)
+        return (
+            self.size * abs(target.size - size)
+            + self.court * abs(courts - size * target.courts / target.size)
+            + self.kind * wrong
+            + self.balance * max(0.0, 1.0 - cell.balance / needed)
+        )
+
+
 class Archive:
     """All cycles that growth may go on from."""
 
-    def __init__(self, target: Deck, *, room: int, balance_weight: float, court_weight: float) -> None:
-        self._target, self._room = target, room
-        self._balance_weight, self._court_weight = balance_weight, court_weight
+    def __init__(self, aim: Aim, *, room: int) -> None:
+        self._aim, self._room = aim, room
         self._cells: dict[Cell, int] = {}
         self._order: list[Cell] = []
         self._shelves: list[_Shelf] = []
@@ -102,8 +136,8 @@ class Archive:
     def choose(self, count: int, key: int, *, spread: float, noise: float) -> list[Member]:
         """Choose cycles to expand, and count the tries; ``key`` decides what is left to chance.
 
-        The cell with the least cost is taken: its distance, plus ``spread`` for each doubling of its tries, minus
-        Gumbel noise; and of the cell any cycle. So no crowded cell swallows the time and none is given up.
+        The cell that is cheapest is taken: its cost, plus ``spread`` for each doubling of its tries, minus Gumbel
+        noise; and of the cell any cycle. So no crowded cell swallows the time and none is given up.
         """
         cost = np.array(self._base) + spread * np.log2(1.0 + np.array([shelf.tries for shelf in self._shelves]))
         chosen = []
@@ -123,15 +157,8 @@ class Archive:
             index = self._cells[cell] = len(self._order)
             self._order.append(cell)
             self._shelves.append(_Shelf())
-            self._base.append(self._cost(cell))
+            self._base.append(self._aim.cost(cell))
         return index
-
-    def _cost(self, cell: Cell) -> float:
-        """Distance to the target deck in numerals, and what is missing of full balance."""
-        kinds = zip(cell.counts, self._target.counts, strict=True)
-        numerals, *courts = (abs(have - want) for have, want in kinds)
-        half = self._target.size / 2
-        return numerals + self._court_weight * sum(courts) + self._balance_weight * (1 - cell.balance / half)
 
 
 def _uniform(key: int, count: int) -> np.ndarray:

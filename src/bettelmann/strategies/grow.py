@@ -21,7 +21,7 @@ from bettelmann.rules.errors import InputError
 from bettelmann.rules.notation import format_deal, parse_deal
 from bettelmann.rules.stream import GOLDEN, M64, mix64, stream_keys
 from bettelmann.rules.variant import STANDARD, Rules
-from bettelmann.strategies.archive import Archive, Member, members
+from bettelmann.strategies.archive import Aim, Archive, Member, members
 from bettelmann.strategies.control import Control
 
 SMALL_DEALS = 100_000
@@ -37,9 +37,11 @@ class Settings:
 
     ``start``: deals to grow from; none grows from nothing. A generation expands ``parents`` cycles in each of
     ``parts`` parts, each by ``edits`` random edits for each of its states; ``deep`` is the share of edits that reach
-    beyond the coming trick. ``balance_weight``, ``court_weight``: what full balance and a court are worth, in numerals.
-    ``spread``, ``noise``: how the cells are chosen (see ``archive``). ``room``: cycles that are kept of each cell.
-    ``most_period``: states of the longest cycle that is kept.
+    beyond the coming trick; an edit is tested unless it takes the deck further from the target, where a court weighs
+    ``court_weight`` numerals. The other weights say which cells are worth expanding (see ``archive.Aim``):
+    ``size_weight``, ``proportion_weight``, ``kind_weight``, ``balance_weight`` and ``enough``. ``spread``, ``noise``:
+    how the cells are chosen (see ``archive``). ``room``: cycles that are kept of each cell. ``most_period``: states of
+    the longest cycle that is kept.
     """
 
     start: tuple[str, ...] = ()
@@ -47,9 +49,13 @@ class Settings:
     parents: int = 12
     edits: int = 150
     deep: float = 0.5
-    balance_weight: float = 20.0
     court_weight: float = 2.5
-    spread: float = 0.7
+    size_weight: float = 0.5
+    proportion_weight: float = 4.0
+    kind_weight: float = 0.7
+    balance_weight: float = 40.0
+    enough: float = 0.85
+    spread: float = 0.5
     noise: float = 1.5
     room: int = 200
     most_period: int = 400
@@ -60,8 +66,12 @@ class Settings:
             ("parents", 1, 10_000),
             ("edits", 1, 100_000),
             ("deep", 0, 1),
-            ("balance_weight", 0, 1000),
             ("court_weight", 0, 1000),
+            ("size_weight", 0, 1000),
+            ("proportion_weight", 0, 1000),
+            ("kind_weight", 0, 1000),
+            ("balance_weight", 0, 1000),
+            ("enough", 0.01, 1),
             ("spread", 0, 100),
             ("noise", 0, 100),
             ("room", 1, 100_000),
@@ -125,7 +135,15 @@ def check(deck: Deck, rules: Rules, settings: Settings) -> None:
 
 def new_archive(deck: Deck, settings: Settings) -> Archive:
     """An archive without any cycle."""
-    return Archive(deck, room=settings.room, balance_weight=settings.balance_weight, court_weight=settings.court_weight)
+    aim = Aim(
+        deck,
+        size=settings.size_weight,
+        court=settings.proportion_weight,
+        kind=settings.kind_weight,
+        balance=settings.balance_weight,
+        enough=settings.enough,
+    )
+    return Archive(aim, room=settings.room)
 
 
 def first_members(deck: Deck, seed: int, settings: Settings) -> list[Member]:

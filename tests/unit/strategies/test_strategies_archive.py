@@ -4,13 +4,13 @@ import numpy as np
 import pytest
 
 from bettelmann.rules.deck import DECKS
-from bettelmann.strategies.archive import Archive, Cell, Member, members
+from bettelmann.strategies.archive import Aim, Archive, Cell, Member, members
 
 DECK = DECKS["40"]
 
 
 def archive(room: int = 3) -> Archive:
-    return Archive(DECK, room=room, balance_weight=20.0, court_weight=2.5)
+    return Archive(Aim(DECK, size=1.0, court=2.0, kind=1.0, balance=20.0, enough=1.0), room=room)
 
 
 def member(number: int, numerals: int = 28, jacks: int = 4, balance: int = 13) -> Member:
@@ -31,17 +31,34 @@ def test_a_full_cell_counts_what_it_leaves_out() -> None:
     assert (len(growing), growing.cells, growing.left_out) == (3, 2, 3)
 
 
+@pytest.mark.parametrize(
+    ("counts", "balance", "cost"),
+    [
+        ((28, 4, 4, 4, 0), 20, 0.0),  # the target, in full balance
+        ((28, 4, 4, 4, 0), 15, 5.0),  # a quarter of half of the deck is missing
+        ((14, 2, 2, 2, 0), 10, 20.0),  # half of the deck: in proportion, of the right kinds, in full balance
+        ((14, 6, 0, 0, 0), 10, 28.0),  # four jacks too many, two queens and two kings too few
+        ((26, 4, 4, 4, 0), 19, 2.0 + 1.2),  # two numerals missing: 0.6 courts more than in proportion
+        ((28, 4, 4, 4, 2), 20, 2.0 + 2.8 + 4.0),  # two aces: 1.4 courts out of proportion; each kind 2/3 short of 14/3
+    ],
+)
+def test_the_cost_of_a_cell(counts: tuple[int, int, int, int, int], balance: int, cost: float) -> None:
+    aim = Aim(DECK, size=1.0, court=2.0, kind=1.0, balance=20.0, enough=1.0)
+    assert aim.cost(Cell(counts, balance)) == pytest.approx(cost)
+
+
+def test_balance_beyond_what_is_enough_costs_nothing() -> None:
+    aim = Aim(DECK, size=1.0, court=2.0, kind=1.0, balance=20.0, enough=0.85)
+    target = (28, 4, 4, 4, 0)
+    assert aim.cost(Cell(target, 17)) == aim.cost(Cell(target, 20)) == 0.0
+    assert aim.cost(Cell(target, 16)) > 0.0
+
+
 def test_the_nearest_cells_are_those_of_the_least_cost() -> None:
     growing = archive()
-    for number, (numerals, jacks, balance) in enumerate([(20, 4, 13), (28, 6, 20), (28, 4, 13), (27, 4, 20)]):
+    for number, (numerals, jacks, balance) in enumerate([(20, 4, 13), (28, 6, 20), (28, 4, 20), (27, 4, 19)]):
         growing.add(member(number, numerals, jacks, balance))
-    # In numerals: 8 + 20 * 7/20 = 15; 5 + 0; 0 + 7; 1 + 0.
-    assert [(cell.counts[:2], cell.balance) for cell in growing.nearest(4)] == [
-        ((27, 4), 20),
-        ((28, 6), 20),
-        ((28, 4), 13),
-        ((20, 4), 13),
-    ]
+    assert [(cell.counts[:2], cell.balance) for cell in growing.nearest(2)] == [((28, 4), 20), ((27, 4), 19)]
 
 
 def test_the_choice_depends_on_the_key_alone_and_counts_tries() -> None:
@@ -67,7 +84,7 @@ def test_without_noise_the_cheapest_cell_is_chosen_until_its_tries_make_it_dear(
     growing.add(member(1, numerals=28))
     growing.add(member(2, numerals=27))
     chosen = growing.choose(4, 1, spread=1.0, noise=0.0)
-    # Costs 7 and 8; each doubling of tries costs 1, so after one try both cost 8 and the first of them goes on.
+    # The full deck costs 7, one numeral less 8.27; its second, fourth and eighth try each cost one more.
     assert [one.counts[0] for one in chosen] == [28, 28, 27, 28]
 
 
