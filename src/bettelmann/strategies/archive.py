@@ -4,7 +4,6 @@ Memory is bounded by a stated rule: a cell keeps the first ``room`` cycles that 
 Cycles of the target deck are counted elsewhere, each of them.
 """
 
-import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
@@ -57,17 +56,26 @@ class Aim:
     costs ``size``, a court more or less than in proportion ``court``, and one of a wrong kind ``kind``. A cycle whose
     smaller hand is empty costs ``balance``, and nothing one whose smaller hand is half of its deck, or the share
     ``enough`` of half of the target: its basin reaches beyond it.
+
+    The other aim is the target deck itself, balanced or not: there a cell costs its missing and surplus cards, a court
+    as much as ``distance`` numerals.
     """
 
     target: Deck
+    distance: float
     size: float
     court: float
     kind: float
     balance: float
     enough: float
 
+    def straight_cost(self, cell: Cell) -> float:
+        """The cost of a cell on the straight way to the target deck."""
+        numerals, *courts = (abs(have - want) for have, want in zip(cell.counts, self.target.counts, strict=True))
+        return numerals + self.distance * sum(courts)
+
     def cost(self, cell: Cell) -> float:
-        """The cost of a cell."""
+        """The cost of a cell on the way in proportion."""
         target = self.target
         size = sum(cell.counts)
         courts = size - cell.counts[0]
@@ -93,6 +101,7 @@ class Archive:
         self._shelves: list[_Shelf] = []
         self._known: set[tuple[int, ...]] = set()
         self._base: list[float] = []
+        self._straight: list[float] = []
 
     def __len__(self) -> int:
         return len(self._known)
@@ -133,22 +142,25 @@ class Archive:
         best = sorted(range(len(self._order)), key=lambda index: (self._base[index], index))[:count]
         return [self._order[index] for index in best]
 
-    def choose(self, count: int, key: int, *, spread: float, noise: float) -> list[Member]:
+    def choose(self, count: int, key: int, *, straight: float, spread: float, noise: float) -> list[Member]:
         """Choose cycles to expand, and count the tries; ``key`` decides what is left to chance.
 
-        The cell that is cheapest is taken: its cost, plus ``spread`` for each doubling of its tries, minus Gumbel
-        noise; and of the cell any cycle. So no crowded cell swallows the time and none is given up.
+        The share ``straight`` of them is chosen by the straight way to the target deck, the others by the way in
+        proportion. The cell that is cheapest is taken: its cost, plus ``spread`` for each doubling of its tries, minus
+        Gumbel noise; and of the cell any cycle. So no crowded cell swallows the time and none is given up.
         """
-        cost = np.array(self._base) + spread * np.log2(1.0 + np.array([shelf.tries for shelf in self._shelves]))
+        tries = np.array([shelf.tries for shelf in self._shelves], np.int64)
+        bases = np.array(self._base), np.array(self._straight)
         chosen = []
         for number in range(count):
             draw = mix64(key + (number + 1) * GOLDEN & M64)
-            gumbel = -np.log(-np.log(_uniform(draw, len(cost))))
-            best = int(np.argmin(cost - noise * gumbel))
-            shelf = self._shelves[best]
-            shelf.tries += 1
-            cost[best] = self._base[best] + spread * math.log2(1.0 + shelf.tries)
-            chosen.append(shelf.members[mix64(draw) % len(shelf.members)])
+            gumbel = -np.log(-np.log(_uniform(draw, len(tries))))
+            goes_straight = int((number + 1) * straight) > int(number * straight)
+            cost = bases[goes_straight] + spread * np.log2(1.0 + tries) - noise * gumbel
+            best = int(np.argmin(cost))
+            tries[best] += 1
+            self._shelves[best].tries += 1
+            chosen.append(self._shelves[best].members[mix64(draw) % len(self._shelves[best].members)])
         return chosen
 
     def _place(self, cell: Cell) -> int:
@@ -158,6 +170,7 @@ class Archive:
             self._order.append(cell)
             self._shelves.append(_Shelf())
             self._base.append(self._aim.cost(cell))
+            self._straight.append(self._aim.straight_cost(cell))
         return index
 
 

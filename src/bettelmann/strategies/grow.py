@@ -38,10 +38,10 @@ class Settings:
     ``start``: deals to grow from; none grows from nothing. A generation expands ``parents`` cycles in each of
     ``parts`` parts, each by ``edits`` random edits for each of its states; ``deep`` is the share of edits that reach
     beyond the coming trick; an edit is tested unless it takes the deck further from the target, where a court weighs
-    ``court_weight`` numerals. The other weights say which cells are worth expanding (see ``archive.Aim``):
-    ``size_weight``, ``proportion_weight``, ``kind_weight``, ``balance_weight`` and ``enough``. ``spread``, ``noise``:
-    how the cells are chosen (see ``archive``). ``room``: cycles that are kept of each cell. ``most_period``: states of
-    the longest cycle that is kept.
+    ``court_weight`` numerals. The share ``straight`` of the cycles to expand is chosen by that distance alone, the
+    others by decks in the proportion of the target (see ``archive.Aim``), for which there are ``size_weight``,
+    ``proportion_weight``, ``kind_weight``, ``balance_weight`` and ``enough``. ``spread``, ``noise``: how the cells are
+    chosen. ``room``: cycles that are kept of each cell. ``most_period``: states of the longest cycle that is kept.
     """
 
     start: tuple[str, ...] = ()
@@ -50,9 +50,10 @@ class Settings:
     edits: int = 150
     deep: float = 0.5
     court_weight: float = 2.5
+    straight: float = 0.25
     size_weight: float = 0.5
     proportion_weight: float = 4.0
-    kind_weight: float = 0.7
+    kind_weight: float = 2.0
     balance_weight: float = 40.0
     enough: float = 0.85
     spread: float = 0.5
@@ -67,6 +68,7 @@ class Settings:
             ("edits", 1, 100_000),
             ("deep", 0, 1),
             ("court_weight", 0, 1000),
+            ("straight", 0, 1),
             ("size_weight", 0, 1000),
             ("proportion_weight", 0, 1000),
             ("kind_weight", 0, 1000),
@@ -137,6 +139,7 @@ def new_archive(deck: Deck, settings: Settings) -> Archive:
     """An archive without any cycle."""
     aim = Aim(
         deck,
+        distance=settings.court_weight,
         size=settings.size_weight,
         court=settings.proportion_weight,
         kind=settings.kind_weight,
@@ -168,7 +171,13 @@ def cycle_member(deal: Deal) -> Member | None:
 def plan(archive: Archive, deck: Deck, seed: int, settings: Settings, generation: int) -> list[Part]:
     """The parts of a generation; counts the tries in the archive."""
     key = mix64(stream_keys(seed)[1] + generation * GOLDEN & M64)
-    chosen = archive.choose(settings.parts * settings.parents, key, spread=settings.spread, noise=settings.noise)
+    chosen = archive.choose(
+        settings.parts * settings.parents,
+        key,
+        straight=settings.straight,
+        spread=settings.spread,
+        noise=settings.noise,
+    )
     return [
         Part(deck, settings, mix64(key ^ (part + 1)), chosen[part :: settings.parts]) for part in range(settings.parts)
     ]

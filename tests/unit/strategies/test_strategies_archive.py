@@ -10,7 +10,7 @@ DECK = DECKS["40"]
 
 
 def archive(room: int = 3) -> Archive:
-    return Archive(Aim(DECK, size=1.0, court=2.0, kind=1.0, balance=20.0, enough=1.0), room=room)
+    return Archive(Aim(DECK, distance=2.5, size=1.0, court=2.0, kind=1.0, balance=20.0, enough=1.0), room=room)
 
 
 def member(number: int, numerals: int = 28, jacks: int = 4, balance: int = 13) -> Member:
@@ -43,12 +43,12 @@ def test_a_full_cell_counts_what_it_leaves_out() -> None:
     ],
 )
 def test_the_cost_of_a_cell(counts: tuple[int, int, int, int, int], balance: int, cost: float) -> None:
-    aim = Aim(DECK, size=1.0, court=2.0, kind=1.0, balance=20.0, enough=1.0)
+    aim = Aim(DECK, distance=2.5, size=1.0, court=2.0, kind=1.0, balance=20.0, enough=1.0)
     assert aim.cost(Cell(counts, balance)) == pytest.approx(cost)
 
 
 def test_balance_beyond_what_is_enough_costs_nothing() -> None:
-    aim = Aim(DECK, size=1.0, court=2.0, kind=1.0, balance=20.0, enough=0.85)
+    aim = Aim(DECK, distance=2.5, size=1.0, court=2.0, kind=1.0, balance=20.0, enough=0.85)
     target = (28, 4, 4, 4, 0)
     assert aim.cost(Cell(target, 17)) == aim.cost(Cell(target, 20)) == 0.0
     assert aim.cost(Cell(target, 16)) > 0.0
@@ -66,9 +66,9 @@ def test_the_choice_depends_on_the_key_alone_and_counts_tries() -> None:
     for growing in (first, second):
         for number in range(30):
             growing.add(member(number, numerals=18 + number % 10))
-    chosen = first.choose(50, 7, spread=0.7, noise=1.5)
-    assert chosen == second.choose(50, 7, spread=0.7, noise=1.5)
-    assert chosen != archive_of(first).choose(50, 8, spread=0.7, noise=1.5)
+    chosen = first.choose(50, 7, straight=0.25, spread=0.7, noise=1.5)
+    assert chosen == second.choose(50, 7, straight=0.25, spread=0.7, noise=1.5)
+    assert chosen != archive_of(first).choose(50, 8, straight=0.25, spread=0.7, noise=1.5)
     assert sum(tries for tries, _ in first.numbers().values()) == 50
 
 
@@ -83,9 +83,17 @@ def test_without_noise_the_cheapest_cell_is_chosen_until_its_tries_make_it_dear(
     growing = archive()
     growing.add(member(1, numerals=28))
     growing.add(member(2, numerals=27))
-    chosen = growing.choose(4, 1, spread=1.0, noise=0.0)
+    chosen = growing.choose(4, 1, straight=0.0, spread=1.0, noise=0.0)
     # The full deck costs 7, one numeral less 8.27; its second, fourth and eighth try each cost one more.
     assert [one.counts[0] for one in chosen] == [28, 28, 27, 28]
+
+
+def test_the_straight_way_goes_by_the_missing_cards_alone() -> None:
+    growing = archive()
+    growing.add(member(1, numerals=28, jacks=5, balance=2))
+    growing.add(member(2, numerals=24, jacks=4, balance=20))
+    assert growing.choose(1, 1, straight=1.0, spread=0.0, noise=0.0)[0].counts[1] == 5  # costs 2.5, the other 4
+    assert growing.choose(1, 1, straight=0.0, spread=0.0, noise=0.0)[0].counts[1] == 4
 
 
 def test_what_was_restored_is_as_if_it_had_been_tried() -> None:
