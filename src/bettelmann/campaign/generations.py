@@ -39,12 +39,14 @@ class GenerationWork:
             cell = Cell((counts[0], counts[1], counts[2], counts[3], counts[4]), counts[5])
             self._archive.restore(cell, counts[6], counts[7])
             self._numbers[cell] = counts[6], counts[7]
-        self._targets = {row.state for row in store.targets()}
+        targets = list(store.targets())
+        self._targets = {row.state for row in targets}
         with RunView.open(store.folder) as view:
             summary = view.summary()
         self._cycles = len(summary.cycles)
         self._deals = sum(len(cycle.deals) for cycle in summary.cycles)
-        self._best_reach = max((row.reach for row in store.targets()), default=0)
+        self._best_reach = max((row.reach for row in targets), default=0)
+        self._growth = self._read_growth()
         self._generation = summary.units_done
         self.durations: list[float] = []
         self.units_done = summary.units_done
@@ -80,8 +82,12 @@ class GenerationWork:
 
     def finds(self) -> Finds:
         """How far growth has come."""
+        return Finds(0, 0, self._deals, 0, self._growth)
+
+    def _read_growth(self) -> Growth:
+        """How far growth has come. It takes a look at all cells, and changes only with a generation."""
         nearest = [f"{Deck(*cell.counts).composition} balance {cell.balance}" for cell in self._archive.nearest(2)]
-        growth = Growth(
+        return Growth(
             len(self._archive),
             self._archive.cells,
             nearest,
@@ -90,7 +96,6 @@ class GenerationWork:
             self._cycles,
             self._deals,
         )
-        return Finds(0, 0, self._deals, 0, growth)
 
     def _hand_out(self, runs: Sequence[Callable[[Control], Any]], step: Callable[[Sequence[Any]], None]) -> None:
         self._waiting = [Task(number, run) for number, run in enumerate(runs)]
@@ -142,6 +147,7 @@ class GenerationWork:
                 f"endless, confirmed by the reference engine: {len(cycle.deals)} balanced deals of a cycle of"
                 f" {cycle.period_tricks} tricks, such as {cycle.deals[0]}"
             )
+        self._growth = self._read_growth()
         self.games += self._tested
         self.units_done += 1
         self._generation += 1
