@@ -81,7 +81,7 @@ def test_a_run_is_its_units_merged(recipe: Path, straight: Path) -> None:
     chosen = recipe_from(read_tables(recipe), source="recipe", fallback_seed=0)
     results = []
     for unit in range(UNITS):
-        result = sample.run(chosen.deck, chosen.seed, chosen.settings, unit, Control())
+        result = sample.run(chosen.setup, chosen.seed, chosen.settings, unit, Control())
         assert result is not None
         results.append(result)
     described = status_of(straight)

@@ -23,7 +23,7 @@ class RunChanged(InputError):  # noqa: N818 - says what is the matter
 def default_folder(recipe: Recipe) -> Path:
     """A folder for a new run below ``runs``, named by day, strategy, deck and seed."""
     day = datetime.now().astimezone().strftime("%Y-%m-%d")
-    first = Path("runs") / f"{day}-{recipe.strategy}-{recipe.deck.name}-seed{recipe.seed}"
+    first = Path("runs") / f"{day}-{recipe.strategy}-{recipe.setup.deck.name}-seed{recipe.seed}"
     folder, number = first, 1
     while folder.exists():
         number += 1

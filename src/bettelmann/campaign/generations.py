@@ -30,8 +30,8 @@ class GenerationWork:
 
     def __init__(self, store: RunStore, recipe: Recipe, units: int | None, observer: Observer) -> None:
         self._store, self._recipe, self._observer, self._units = store, recipe, observer, units
-        self._verifier = Verifier(recipe.rules)
-        self._archive = grow.new_archive(recipe.deck, recipe.settings)
+        self._verifier = Verifier(recipe.setup.rules)
+        self._archive = grow.new_archive(recipe.setup.deck, recipe.settings)
         for words in store.archive():
             self._archive.add(_member(words))
         self._numbers: dict[Cell, tuple[int, int]] = {}
@@ -104,17 +104,17 @@ class GenerationWork:
     def _begin_expansion(self) -> None:
         recipe = self._recipe
         if self._generation == 0:
-            first = recipe.deck, recipe.seed, recipe.settings
+            first = recipe.setup.deck, recipe.seed, recipe.settings
             self._hand_out([lambda control: grow.PartResult(grow.first_members(*first), 0)], self._fold)
             return
-        parts = grow.plan(self._archive, recipe.deck, recipe.seed, recipe.settings, self._generation)
+        parts = grow.plan(self._archive, recipe.setup.deck, recipe.seed, recipe.settings, self._generation)
         self._hand_out([_bound(grow.run_part, part) for part in parts], self._fold)
 
     def _fold(self, results: Sequence[grow.PartResult]) -> None:
         """Add what the parts found, in order; examine what is of the target deck and new."""
         self._tested = sum(result.tested for result in results)
         self._new = [child for result in results for child in result.children if self._archive.add(child)]
-        wanted = self._recipe.deck.counts
+        wanted = self._recipe.setup.deck.counts
         met = dict.fromkeys(child for result in results for child in result.children if child.counts == wanted)
         fresh = [member for member in met if grow.state_text(member) not in self._targets]
         if fresh:

@@ -13,8 +13,9 @@ def facts_of(recipe: Recipe, signature: str) -> dict[str, str]:
     """What is recorded of a new run."""
     return {
         "strategy": recipe.strategy,
-        "deck": recipe.deck.name,
-        "rules": recipe.rules.name,
+        "deck": recipe.setup.deck.name,
+        "players": str(recipe.setup.players),
+        "rules": recipe.setup.rules.name,
         "seed": str(recipe.seed),
         "recipe": recipe.text,
         "recipe_hash": recipe.hash,

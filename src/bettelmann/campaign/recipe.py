@@ -12,10 +12,11 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, TypeVar
 
-from bettelmann.rules.deck import DEFAULT_DECK, Deck, parse_deck
+from bettelmann.rules.deck import DEFAULT_DECK, parse_deck
 from bettelmann.rules.errors import InputError
+from bettelmann.rules.setup import Setup
 from bettelmann.rules.stream import SEED_LIMIT
-from bettelmann.rules.variant import STANDARD, Rules, parse_rules
+from bettelmann.rules.variant import STANDARD, parse_rules
 from bettelmann.strategies import registry
 
 T = TypeVar("T")
@@ -38,23 +39,23 @@ class Recipe:
     """What a run computes; ``settings`` are those of the strategy."""
 
     strategy: str
-    deck: Deck
-    rules: Rules
+    setup: Setup
     seed: int
     settings: Any
 
     def __post_init__(self) -> None:
         if not 0 <= self.seed < SEED_LIMIT:
             raise RecipeError(f"seed = {self.seed} is not possible: use 0 to {SEED_LIMIT - 1}")
-        registry.load(self.strategy).check(self.deck, self.rules, self.settings)
+        registry.load(self.strategy).check(self.setup, self.settings)
 
     @property
     def text(self) -> str:
         """The recipe as canonical TOML with every value in it; equal exactly when the runs are the same."""
         lines = [
             f'strategy = "{self.strategy}"',
-            f'deck = "{self.deck.name}"',
-            f'rules = "{self.rules.name}"',
+            f'deck = "{self.setup.deck.name}"',
+            f"players = {self.setup.players}",
+            f'rules = "{self.setup.rules.name}"',
             f"seed = {self.seed}",
             "",
             f"[{self.strategy}]",
@@ -85,7 +86,7 @@ def recipe_from(tables: Mapping[str, Any], *, source: str, fallback_seed: int) -
     strategy = take(tables, "strategy", str, "sample", source)
     if strategy not in registry.NAMES:
         raise RecipeError(f"{source}: there is no strategy {strategy!r}: use {', '.join(registry.NAMES)}")
-    refuse_unknown(tables, ("strategy", "deck", "rules", "seed", "session", *registry.NAMES), source)
+    refuse_unknown(tables, ("strategy", "deck", "players", "rules", "seed", "session", *registry.NAMES), source)
     for other in registry.NAMES:
         if other in tables and other != strategy:
             raise RecipeError(f"{source}: [{other}] says nothing to strategy {strategy}: remove it")
@@ -97,8 +98,11 @@ def recipe_from(tables: Mapping[str, Any], *, source: str, fallback_seed: int) -
     try:
         return Recipe(
             strategy=strategy,
-            deck=parse_deck(take(tables, "deck", str, DEFAULT_DECK.name, source)),
-            rules=parse_rules(take(tables, "rules", str, STANDARD.name, source)),
+            setup=Setup(
+                deck=parse_deck(take(tables, "deck", str, DEFAULT_DECK.name, source)),
+                players=take(tables, "players", int, 2, source),
+                rules=parse_rules(take(tables, "rules", str, STANDARD.name, source)),
+            ),
             seed=take(tables, "seed", int, fallback_seed, source),
             settings=settings_type(**chosen),
         )

@@ -22,7 +22,7 @@ class UnitWork:
     def __init__(self, store: RunStore, recipe: Recipe, units: int | None, observer: Observer) -> None:
         self._store, self._recipe, self._observer = store, recipe, observer
         self._strategy = registry.load_units(recipe.strategy)
-        self._verifier = Verifier(recipe.rules)
+        self._verifier = Verifier(recipe.setup.rules)
         self._open = open_units(store.done_units(), units)
         self._begun: dict[int, float] = {}
         with RunView.open(store.folder) as view:
@@ -45,7 +45,7 @@ class UnitWork:
         self._begun[unit] = time.monotonic()
         recipe = self._recipe
         run = self._strategy.run
-        return Task(unit, lambda control: run(recipe.deck, recipe.seed, recipe.settings, unit, control))
+        return Task(unit, lambda control: run(recipe.setup, recipe.seed, recipe.settings, unit, control))
 
     def take(self, task: Task, result: Any) -> None:  # noqa: ANN401
         """Confirm a unit by the reference engine and commit it."""

@@ -19,6 +19,8 @@ from bettelmann.strategies.registry import NAMES
 @click.argument("recipe", required=False, type=click.Path(path_type=Path))
 @click.option("--strategy", type=click.Choice(NAMES), help="How to search.")
 @click.option("--deck", metavar="DECK", help="52 (default), 40, 36, 32, 20, or a composition such as 4J4Q4K4A36-.")
+@click.option("--players", type=click.IntRange(2, 4), help="How many play; 2 by default.")
+@click.option("--rules", metavar="RULES", help="A variant of the rules, for example pile=reversed,leads=loser.")
 @click.option("--seed", type=click.IntRange(0), help="The same seed gives the same games; drawn by lot by default.")
 @click.option("--run", "folder", type=click.Path(path_type=Path), help="The folder of the run; below runs/ by default.")
 @click.option("--from", "start", metavar="FILE|DEAL|catalogue", help="For grow: the endless deals to grow from.")
@@ -28,6 +30,8 @@ def command(
     recipe: Path | None,
     strategy: str | None,
     deck: str | None,
+    players: int | None,
+    rules: str | None,
     seed: int | None,
     folder: Path | None,
     start: str | None,
@@ -52,7 +56,8 @@ def command(
     from bettelmann.kernel.signature import engine_signature
 
     tables: dict[str, Any] = read_tables(recipe) if recipe else {}
-    for key, value in (("strategy", strategy), ("deck", deck), ("seed", seed)):
+    chosen_keys = {"strategy": strategy, "deck": deck, "players": players, "rules": rules, "seed": seed}
+    for key, value in chosen_keys.items():
         if value is not None:
             tables[key] = value
     source = str(recipe) if recipe else "the options"

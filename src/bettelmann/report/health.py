@@ -87,7 +87,7 @@ def look_at_run(folder: Path) -> list[Finding]:
     except InputError as error:
         findings.append(Finding("signature", False, str(error)))
     games = [*summary.longest_by_tricks, *summary.longest_by_cards]
-    wrong = [game.deal for game in games if not agrees(game.deal, recipe.rules, game.tricks, game.cards)]
+    wrong = [game.deal for game in games if not agrees(game.deal, recipe.setup.rules, game.tricks, game.cards)]
     says = f"{len(games)} longest games played again" if not wrong else f"the counts are wrong for {wrong[0]}"
     return [*findings, Finding("finds", not wrong, says)]
 

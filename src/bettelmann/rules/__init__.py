@@ -7,6 +7,7 @@ from bettelmann.rules.deck import DECKS, DEFAULT_DECK, Deck, DeckError, deck_of,
 from bettelmann.rules.errors import InputError, NotationError
 from bettelmann.rules.game import Cycle, LimitError, Outcome, play
 from bettelmann.rules.notation import format_deal, parse_deal
+from bettelmann.rules.setup import Setup
 from bettelmann.rules.state import DealError, State, start
 from bettelmann.rules.stream import StreamError, deal_at
 from bettelmann.rules.trick import Trick, tricks
@@ -35,6 +36,7 @@ __all__ = [
     "Outcome",
     "Rules",
     "RulesError",
+    "Setup",
     "State",
     "StreamError",
     "Trick",

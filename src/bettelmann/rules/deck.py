@@ -66,9 +66,9 @@ class Deck:
         return next((name for name, deck in DECKS.items() if deck == self), self.composition)
 
     def deal_count(self) -> int:
-        """How many different balanced deals to two players there are.
+        """How many different deals there are, to however many players.
 
-        It is the number of orders of all cards: the first half of an order is the first player's hand.
+        It is the number of orders of all cards: the first part of an order is the first player's hand.
         """
         return factorial(self.size) // prod(map(factorial, self.counts))
 

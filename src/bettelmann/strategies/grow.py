@@ -16,11 +16,11 @@ from bettelmann.kernel.cycle_rows import ROW_WORDS, cycle_row, reach_of, small_c
 from bettelmann.kernel.growth import MOST_CARDS, MOST_COURTS, expand
 from bettelmann.kernel.packing import State, pack_deal, unpack_state
 from bettelmann.rules.cards import Deal
-from bettelmann.rules.deck import Deck, deck_of, require_balanced
+from bettelmann.rules.deck import Deck, deck_of
 from bettelmann.rules.errors import InputError
 from bettelmann.rules.notation import format_deal, parse_deal
+from bettelmann.rules.setup import Setup, require_plain
 from bettelmann.rules.stream import GOLDEN, M64, mix64, stream_keys
-from bettelmann.rules.variant import STANDARD, Rules
 from bettelmann.strategies.archive import Aim, Archive, Member, members
 from bettelmann.strategies.control import Control
 
@@ -118,13 +118,10 @@ class Target:
     deals: Sequence[str]
 
 
-def check(deck: Deck, rules: Rules, settings: Settings) -> None:
+def check(setup: Setup, settings: Settings) -> None:
     """Refuse what this strategy cannot grow (InputError)."""
-    require_balanced(deck)
-    if rules != STANDARD:
-        raise InputError(
-            f"strategy grow plays the standard rules only, not {rules.name}: leave `rules` out of the recipe"
-        )
+    require_plain(setup, "grow")
+    deck = setup.deck
     if deck.size > MOST_CARDS - 2 or deck.courts > MOST_COURTS - 2:
         raise InputError(
             f"deck {deck.name} is too large to grow to: up to {MOST_CARDS - 2} cards and {MOST_COURTS - 2} courts,"

@@ -6,9 +6,8 @@ Loaded on use, since a strategy imports Numba.
 import importlib
 from typing import TYPE_CHECKING, Any, Protocol
 
-from bettelmann.rules.deck import Deck
 from bettelmann.rules.errors import InputError
-from bettelmann.rules.variant import Rules
+from bettelmann.rules.setup import Setup
 
 if TYPE_CHECKING:
     from bettelmann.strategies.control import Control
@@ -24,7 +23,7 @@ class Strategy(Protocol):
 
     Settings: type[Any]
 
-    def check(self, deck: Deck, rules: Rules, settings: Any) -> None:  # noqa: ANN401
+    def check(self, setup: Setup, settings: Any) -> None:  # noqa: ANN401
         """Raise InputError for what the strategy cannot play."""
 
 
@@ -36,7 +35,7 @@ class UnitStrategy(Strategy, Protocol):
 
     def run(
         self,
-        deck: Deck,
+        setup: Setup,
         seed: int,
         settings: Any,  # noqa: ANN401
         unit: int,

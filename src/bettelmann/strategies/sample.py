@@ -9,7 +9,7 @@ from bettelmann.kernel.sampling import Batch, Floors, Sampler, require_sampleabl
 from bettelmann.rules.deck import Deck
 from bettelmann.rules.errors import InputError
 from bettelmann.rules.notation import format_deal
-from bettelmann.rules.variant import STANDARD, Rules
+from bettelmann.rules.setup import Setup, require_plain
 from bettelmann.strategies.control import Control
 from bettelmann.strategies.extending import best, expanded, extended
 from bettelmann.strategies.longest import Longest
@@ -41,13 +41,10 @@ class Settings:
                 raise InputError(f"{name} = {value} in [sample] is out of range: use {least} to {most}")
 
 
-def check(deck: Deck, rules: Rules, settings: Settings) -> None:
+def check(setup: Setup, settings: Settings) -> None:
     """Refuse what this strategy cannot play (InputError): odd or large decks, rules other than the standard ones."""
-    require_sampleable(deck)
-    if rules != STANDARD:
-        raise InputError(
-            f"strategy sample plays the standard rules only, not {rules.name}: leave `rules` out of the recipe"
-        )
+    require_plain(setup, "sample")
+    require_sampleable(setup.deck)
 
 
 def games_per_unit(settings: Settings) -> int:
@@ -55,9 +52,10 @@ def games_per_unit(settings: Settings) -> int:
     return settings.games_per_unit
 
 
-def run(deck: Deck, seed: int, settings: Settings, unit: int, control: Control) -> UnitResult | None:
+def run(setup: Setup, seed: int, settings: Settings, unit: int, control: Control) -> UnitResult | None:
     """Play unit ``unit``: the games from ``unit * games_per_unit`` on. None when it was stopped before its end."""
     began = time.thread_time()
+    deck = setup.deck
     first = unit * settings.games_per_unit
     by_tricks, by_cards = Longest("tricks", settings.keep), Longest("cards", settings.keep)
     delayed: dict[tuple[int, int], tuple[int, Verdict]] = {}

@@ -16,7 +16,7 @@ def test_a_run_knows_where_it_comes_from(tmp_path: Path) -> None:
     with RunView.open(tmp_path) as view:
         facts = view.summary().facts
     assert facts.keys() == {
-        *("strategy", "deck", "rules", "seed", "recipe", "recipe_hash", "signature", "version", "machine"),
+        *("strategy", "deck", "players", "rules", "seed", "recipe", "recipe_hash", "signature", "version", "machine"),
         *("created", "host", "keep"),
     }
     assert (facts["version"], facts["signature"], facts["seed"]) == (__version__, "0123456789abcdef", "4")

@@ -9,14 +9,15 @@ from hypothesis import strategies as st
 
 from bettelmann.campaign.recipe import Recipe, RecipeError, recipe_from, refuse_unknown, take
 from bettelmann.rules.deck import DEFAULT_DECK, Deck
+from bettelmann.rules.setup import Setup
 from bettelmann.rules.stream import SEED_LIMIT
-from bettelmann.rules.variant import STANDARD
 from bettelmann.strategies.sample import Settings
 from strategies import sampleable_decks
 
 DEFAULT = """\
 strategy = "sample"
 deck = "52"
+players = 2
 rules = "standard"
 seed = 7
 
@@ -31,7 +32,7 @@ def read(text: str) -> Recipe:
 
 def test_an_empty_recipe_has_the_defaults() -> None:
     recipe = read("")
-    assert recipe == Recipe("sample", DEFAULT_DECK, STANDARD, 7, Settings())
+    assert recipe == Recipe("sample", Setup(DEFAULT_DECK), 7, Settings())
     assert recipe.text.startswith(DEFAULT)
 
 
@@ -61,7 +62,7 @@ def test_the_ways_to_write_one_recipe_are_one() -> None:
     ),
 )
 def test_the_canonical_text_is_read_back(deck: Deck, seed: int, settings: Settings) -> None:
-    recipe = Recipe("sample", deck, STANDARD, seed, settings)
+    recipe = Recipe("sample", Setup(deck), seed, settings)
     again = read(recipe.text)
     assert again == recipe
     assert again.text == recipe.text
@@ -69,7 +70,13 @@ def test_the_canonical_text_is_read_back(deck: Deck, seed: int, settings: Settin
 
 @pytest.mark.parametrize(
     "text",
-    ["seed = 8", 'deck = "40"', "[sample]\nkeep = 21", "[sample]\nmax_tricks = 9", "[sample]\ngames_per_unit = 9"],
+    [
+        "seed = 8",
+        'deck = "40"',
+        "[sample]\nkeep = 21",
+        "[sample]\nmax_tricks = 9",
+        "[sample]\ngames_per_unit = 9",
+    ],
 )
 def test_everything_that_changes_the_result_changes_the_hash(text: str) -> None:
     assert read(text).hash != read("").hash
@@ -82,7 +89,7 @@ def test_a_mistake_names_its_place() -> None:
 
 def test_a_seed_is_checked_wherever_it_comes_from() -> None:
     with pytest.raises(RecipeError, match="seed = -1 is not possible"):
-        Recipe("sample", DEFAULT_DECK, STANDARD, -1, Settings())
+        Recipe("sample", Setup(DEFAULT_DECK), -1, Settings())
 
 
 @pytest.mark.parametrize(

@@ -58,7 +58,7 @@ def test_trouble_in_one_unit_stops_the_others_and_keeps_what_is_committed(
     begun, halted = threading.Event(), threading.Event()
     run = sample.run
 
-    def fail(deck: Any, seed: int, settings: Any, unit: int, control: Control) -> Any:
+    def fail(setup: Any, seed: int, settings: Any, unit: int, control: Control) -> Any:
         if unit == 3:
             assert begun.wait(60)
             raise Trouble("the worker has burnt down")
@@ -68,7 +68,7 @@ def test_trouble_in_one_unit_stops_the_others_and_keeps_what_is_committed(
                 time.sleep(0.01)
             halted.set()
             return None
-        return run(deck, seed, settings, unit, control)
+        return run(setup, seed, settings, unit, control)
 
     monkeypatch.setattr(sample, "run", fail)
     with runner_in(tmp_path, session=Session(units=9, workers=3)) as runner:
@@ -209,7 +209,7 @@ def test_a_unit_that_was_computed_before_with_another_result(tmp_path: Path) -> 
     with runner_in(tmp_path, session=Session(units=1)) as runner:
         runner.run()
         recipe = small_recipe()
-        result = sample.run(recipe.deck, recipe.seed, recipe.settings, 0, Control())
+        result = sample.run(recipe.setup, recipe.seed, recipe.settings, 0, Control())
         assert result is not None
         with pytest.raises(UnitDisagrees, match="the stored result was kept"):
             runner._work.take(Task(0, lambda control: result), replace(result, digest="0" * 16))

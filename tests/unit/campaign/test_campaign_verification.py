@@ -23,7 +23,7 @@ Forger = Callable[[UnitResult], UnitResult]
 
 def honest(unit: int = 0) -> UnitResult:
     recipe = small_recipe()
-    result = sample.run(recipe.deck, recipe.seed, recipe.settings, unit, Control())
+    result = sample.run(recipe.setup, recipe.seed, recipe.settings, unit, Control())
     assert result is not None
     assert result.longest_by_tricks
     assert result.endless

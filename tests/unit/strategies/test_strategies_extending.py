@@ -3,7 +3,7 @@
 import pytest
 
 from bettelmann.cycles.path import path
-from bettelmann.rules import DECKS, deal_at, format_deal, parse_deal, play
+from bettelmann.rules import DECKS, Setup, deal_at, format_deal, parse_deal, play
 from bettelmann.strategies import extending, sample
 from bettelmann.strategies.control import Control
 from bettelmann.strategies.extending import Measure, best, expanded, extended
@@ -104,7 +104,7 @@ def test_a_basin_above_the_limit_is_marked_as_partial(monkeypatch: pytest.Monkey
 @pytest.fixture(scope="module")
 def half_deck_unit() -> UnitResult:
     """Enough random games of the 20-card deck to meet some of its 16 endless deals."""
-    unit = sample.run(DECKS["20"], 1, Settings(games_per_unit=1 << 20), 0, Control())
+    unit = sample.run(Setup(DECKS["20"]), 1, Settings(games_per_unit=1 << 20), 0, Control())
     assert unit is not None
     return unit
 
@@ -133,7 +133,7 @@ def test_lists_of_a_unit_hold_extended_games_with_their_origin(half_deck_unit: U
 @pytest.mark.parametrize("name", ["52", "40", "20"])
 def test_an_extended_unit_is_the_same_twice(name: str) -> None:
     settings = Settings(games_per_unit=20_000, keep=5)
-    one, two = (sample.run(DECKS[name], 3, settings, 1, Control()) for _ in range(2))
+    one, two = (sample.run(Setup(DECKS[name]), 3, settings, 1, Control()) for _ in range(2))
     assert one is not None
     assert two is not None
 

@@ -7,7 +7,8 @@ from bettelmann.rules.deck import DECKS, Deck, deck_of, parse_deck
 from bettelmann.rules.errors import InputError
 from bettelmann.rules.game import play
 from bettelmann.rules.notation import parse_deal
-from bettelmann.rules.variant import STANDARD, Rules
+from bettelmann.rules.setup import Setup
+from bettelmann.rules.variant import Rules
 from bettelmann.strategies import grow
 from bettelmann.strategies.archive import Member
 from bettelmann.strategies.control import Control
@@ -93,17 +94,17 @@ def test_the_parts_of_a_generation_share_what_is_chosen(published: Member) -> No
 
 
 @pytest.mark.parametrize(
-    ("deck", "rules", "settings", "message"),
+    ("setup", "settings", "message"),
     [
-        (parse_deck("4J3-"), STANDARD, grow.Settings(), "two equal hands"),
-        (FULL, Rules(pile="reversed"), grow.Settings(), "standard rules only, not pile=reversed"),
-        (parse_deck("4J4Q4K4A48-"), STANDARD, grow.Settings(), "too large to grow to: up to 60 cards and 18 courts"),
-        (FULL, STANDARD, grow.Settings(start=("K--/---",)), "the deal K--/--- to grow from is not endless"),
+        (Setup(FULL, rules=Rules(pile="reversed")), grow.Settings(), "standard rules only, not pile=reversed"),
+        (Setup(FULL, players=3), grow.Settings(), "two players only, not 3"),
+        (Setup(parse_deck("4J4Q4K4A48-")), grow.Settings(), "too large to grow to: up to 60 cards and 18 courts"),
+        (Setup(FULL), grow.Settings(start=("K--/---",)), "the deal K--/--- to grow from is not endless"),
     ],
 )
-def test_what_cannot_be_grown_is_refused(deck: object, rules: Rules, settings: grow.Settings, message: str) -> None:
-    with pytest.raises(InputError, match=r"strategy|deck|deal|search") as caught:
-        grow.check(deck, rules, settings)  # type: ignore[arg-type]
+def test_what_cannot_be_grown_is_refused(setup: Setup, settings: grow.Settings, message: str) -> None:
+    with pytest.raises(InputError, match=r"strategy|deck|deal") as caught:
+        grow.check(setup, settings)
     assert message in str(caught.value)
 
 

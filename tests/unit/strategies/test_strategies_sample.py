@@ -14,11 +14,11 @@ from bettelmann.kernel import sampling
 from bettelmann.kernel.lockstep import LANES
 from bettelmann.rules import (
     DECKS,
-    STANDARD,
     DeckError,
     InputError,
     Outcome,
     Rules,
+    Setup,
     deal_at,
     format_deal,
     parse_deal,
@@ -39,7 +39,7 @@ Rank = Callable[[Found], tuple[int, ...]]
 
 def unit_of(name: str, settings: Settings, unit: int = 0) -> UnitResult:
     """A unit, without what differs from machine to machine."""
-    result = sample.run(parse_deck(name), SEED, settings, unit, Control())
+    result = sample.run(Setup(parse_deck(name)), SEED, settings, unit, Control())
     assert result is not None
     assert result.cpu_seconds > 0
     return replace(result, cpu_seconds=0.0)
@@ -132,7 +132,7 @@ def test_a_unit_is_the_same_every_time(name: str) -> None:
 
 def test_units_and_seeds_differ() -> None:
     settings = Settings(games_per_unit=1000)
-    other_seed = sample.run(DECKS["52"], SEED + 1, settings, 0, Control())
+    other_seed = sample.run(Setup(DECKS["52"]), SEED + 1, settings, 0, Control())
     assert other_seed is not None
 
     assert len({unit_of("52", settings, 0).digest, unit_of("52", settings, 1).digest, other_seed.digest}) == 3
@@ -243,7 +243,7 @@ def test_a_stopped_unit_gives_nothing_back() -> None:
     results: list[UnitResult | None] = []
     settings = Settings(games_per_unit=1 << 32)
     thread = threading.Thread(
-        target=lambda: results.append(sample.run(DECKS["52"], SEED, settings, 0, control)), daemon=True
+        target=lambda: results.append(sample.run(Setup(DECKS["52"]), SEED, settings, 0, control)), daemon=True
     )
     thread.start()
     time.sleep(0.3)
@@ -258,25 +258,25 @@ def test_a_stopped_unit_gives_nothing_back() -> None:
 def test_a_control_counts_the_games_of_its_unit() -> None:
     control = Control()
     assert control.games == 0
-    sample.run(DECKS["52"], SEED, Settings(games_per_unit=2000), 0, control)
+    sample.run(Setup(DECKS["52"]), SEED, Settings(games_per_unit=2000), 0, control)
 
     assert control.games == 2000
 
 
 @pytest.mark.parametrize("name", ["52", "40", "36", "32", "20", "2J4-"])
 def test_decks_that_can_be_sampled_pass(name: str) -> None:
-    sample.check(parse_deck(name), STANDARD, Settings())
+    sample.check(Setup(parse_deck(name)), Settings())
 
 
 @pytest.mark.parametrize("name", ["2J5-", "4J4Q4K4A50-", "22J4-", "1J63-"])
 def test_decks_that_cannot_be_sampled_are_refused(name: str) -> None:
     with pytest.raises(DeckError):
-        sample.check(parse_deck(name), STANDARD, Settings())
+        sample.check(Setup(parse_deck(name)), Settings())
 
 
 def test_other_rules_are_refused() -> None:
     with pytest.raises(InputError) as refusal:
-        sample.check(DECKS["52"], Rules(pile="reversed"), Settings())
+        sample.check(Setup(DECKS["52"], rules=Rules(pile="reversed")), Settings())
 
     assert str(refusal.value) == (
         "strategy sample plays the standard rules only, not pile=reversed: leave `rules` out of the recipe"

@@ -1,0 +1,59 @@
+"""What all games of a run have in common: the deck, how many players there are, and the rules."""
+
+from dataclasses import dataclass
+
+from bettelmann.rules.deck import Deck, DeckError, require_balanced
+from bettelmann.rules.errors import InputError
+from bettelmann.rules.state import FEWEST_PLAYERS, MOST_PLAYERS
+from bettelmann.rules.variant import STANDARD, Rules
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """A deck to deal, the number of players, and the rules to play by.
+
+    Two players get equal hands; with three or four the first players have one card more where the deck is uneven.
+    Raises InputError when nobody could be dealt such a game.
+    """
+
+    deck: Deck
+    players: int = 2
+    rules: Rules = STANDARD
+
+    def __post_init__(self) -> None:
+        if not FEWEST_PLAYERS <= self.players <= MOST_PLAYERS:
+            raise InputError(f"players = {self.players} is not possible: use {FEWEST_PLAYERS} to {MOST_PLAYERS}")
+        if self.players == 2:
+            require_balanced(self.deck)
+        if self.deck.size < self.players:
+            raise DeckError(f"the deck {self.deck.name} has {self.deck.size} cards, too few for {self.players} players")
+
+    @property
+    def hand_sizes(self) -> tuple[int, ...]:
+        """How many cards each player is dealt."""
+        size, more = divmod(self.deck.size, self.players)
+        return tuple(size + (player < more) for player in range(self.players))
+
+    @property
+    def plain(self) -> bool:
+        """Whether it is the game of two players by the standard rules, the one that the fast kernels know."""
+        return self.players == 2 and self.rules == STANDARD
+
+    @property
+    def name(self) -> str:
+        """For messages: the deck, and what is not the plain game."""
+        players = "" if self.players == 2 else f", {self.players} players"
+        return f"{self.deck.name}{players}" + ("" if self.rules == STANDARD else f", {self.rules.name}")
+
+
+def require_plain(setup: Setup, strategy: str) -> None:
+    """Raise InputError naming the strategy unless it is the plain game."""
+    if setup.rules != STANDARD:
+        raise InputError(
+            f"strategy {strategy} plays the standard rules only, not {setup.rules.name}:"
+            " leave `rules` out of the recipe"
+        )
+    if setup.players != 2:
+        raise InputError(
+            f"strategy {strategy} plays with two players only, not {setup.players}: leave `players` out of the recipe"
+        )
