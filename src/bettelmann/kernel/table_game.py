@@ -1,9 +1,11 @@
 """The general kernel: two to four players, every variant, one byte a card, any composition and any sizes of hands.
 
-A table is a ring for each player and sixteen words. ``rings`` is ``uint8[players, capacity]``, the capacity a power of
-two not below the number of cards; a place in a ring is a count of cards ever laid or taken, masked when it is used. The
-words are, for each player, the place of his top card, the one behind his last, and who comes after him (nobody
-who is out); then who leads, who is out (a bit each), who took the last pile, and how many cards were laid.
+Each player has a stretch of ``hands``, ``uint8[players * room]``, in which his hand moves upwards, since cards are laid
+from its top and taken behind its end; where the stretch ends it starts again at its beginning. ``words`` are, for each
+player, the place of his top card, the one behind his last, and who comes after him (nobody who is out); then who
+leads, who is out (a bit each), who took the last pile, and how many cards were laid.
+
+The obvious engine, written with care: the packed kernels are measured against it.
 """
 
 from typing import Any, NamedTuple
@@ -25,144 +27,154 @@ _ROW = 4
 TOP, END, NEXT = (U64(row) for row in range(0, 3 * _ROW, _ROW))
 LEADER, OUT, TAKER, CARDS = (U64(word) for word in range(3 * _ROW, 4 * _ROW))
 _WORDS = 4 * _ROW
+_ROOM = 6  # stretches in decks: the longer, the more rarely a hand is moved
 
 # variant: int64, what is owed for each card code, and then
 REVERSED, LOSER_LEADS, LAPSES = range(5, 8)
 
-_ZERO, _ONE, _TWO, _THREE, _FOUR = U64(0), U64(1), U64(2), U64(3), U64(4)
+_NOBODY = U64((1 << 64) - 1)
+_ZERO, _ONE, _THREE = U64(0), U64(1), U64(3)
 
 
 class Table(NamedTuple):
     """Two tables, the second for a state that is kept to compare with, and room for the largest pile."""
 
-    rings: Any
+    hands: Any
     words: Any
-    kept_rings: Any
+    kept_hands: Any
     kept_words: Any
     pile: Any
 
 
-def _deal_out(order: Any, sizes: Any, rings: Any, words: Any) -> None:
+def _deal_out(order: Any, sizes: Any, hands: Any, words: Any) -> None:
     """Lay a deal on a table: the first ``sizes[0]`` cards of the order are the first player's hand, top card first."""
     players = U64(sizes.shape[0])
-    card = _ZERO
-    for player in range(players):
-        size = U64(sizes[player])
-        for place in range(size):
-            rings[U64(player), U64(place)] = order[card]
-            card += _ONE
-        words[TOP + U64(player)] = _ZERO
-        words[END + U64(player)] = size
-        words[NEXT + U64(player)] = U64(player) + _ONE if U64(player) + _ONE < players else _ZERO
+    room = U64(hands.shape[0]) // players
+    first = _ZERO
+    for seat in range(sizes.shape[0]):
+        player, size = U64(seat), U64(sizes[seat])
+        base = player * room
+        for card in range(size):
+            hands[base + U64(card)] = order[first + U64(card)]
+        first += size
+        words[TOP + player], words[END + player] = base, base + size
+        words[NEXT + player] = player + _ONE if player + _ONE < players else _ZERO
     words[LEADER] = words[OUT] = words[TAKER] = words[CARDS] = _ZERO
 
 
 deal_out = inline(_deal_out)
 
 
-def _leave(words: Any, player: Any, players: Any) -> Any:
+def _leave(words: Any, player: Any, players: int) -> bool:
     """Strike a player who must play and has no card; whether only one is left."""
     words[OUT] |= _ONE << player
     after = words[NEXT + player]
     for other in range(players):
         if words[NEXT + U64(other)] == player:
             words[NEXT + U64(other)] = after
-    return words[NEXT + after] == after
+    return bool(words[NEXT + after] == after)
 
 
 leave = jit(_leave)
 
 
-def _trick(rings: Any, words: Any, pile: Any, variant: Any) -> bool:
-    """Play one trick in place and say whether the game is over."""
-    players, mask = U64(rings.shape[0]), U64(rings.shape[1]) - _ONE
-    player = words[LEADER]
-    top, end = words[TOP + player], words[END + player]
-    taker = player
-    owed = 0
-    size = _ZERO
-    while True:
-        if top == end:
-            words[TOP + player] = top
-            if leave(words, player, players):
-                taker = words[NEXT + player]
-                break
-            if owed > 0 and variant[LAPSES] != 0:
-                break
-        else:
-            card = rings[player, top & mask]
-            top += _ONE
-            pile[size] = card
-            size += _ONE
-            value = variant[card]
-            if value > 0:
-                owed = value
-                taker = player
-            elif owed > 0:
-                owed -= 1
-                if owed > 0:
-                    continue
-                words[TOP + player] = top
-                break
-            words[TOP + player] = top
-        player = words[NEXT + player]
-        top, end = words[TOP + player], words[END + player]
-    end = words[END + taker]
-    if variant[REVERSED] != 0:
-        for card_number in range(size):
-            rings[taker, (end + U64(card_number)) & mask] = pile[size - _ONE - U64(card_number)]
-    else:
-        for card_number in range(size):
-            rings[taker, (end + U64(card_number)) & mask] = pile[U64(card_number)]
-    words[END + taker] = end + size
-    words[TAKER] = taker
-    words[CARDS] += size
-    leader = player if variant[LOSER_LEADS] != 0 else taker
-    words[LEADER] = words[NEXT + leader] if (words[OUT] >> leader) & _ONE != _ZERO else leader
-    return end + size - words[TOP + taker] == U64(pile.shape[0])
+def _play_on(
+    hands: Any, words: Any, pile: Any, variant: Any, players: int, most: Any, watched: Any, watched_size: Any
+) -> Any:
+    """Play at most so many tricks in place: (how many, whether the game is over).
 
-
-trick = inline(_trick)
-
-
-def _play_on(rings: Any, words: Any, pile: Any, variant: Any, most: Any) -> Any:
-    """Play at most so many tricks, without a look for a return: (how many, whether the game is over)."""
+    Ends early when player ``watched`` leads with a hand of ``watched_size``. The next player's hand is looked up a turn
+    ahead, and the trick is no function of its own: either makes half of the speed.
+    """
+    room, all_cards = U64(hands.shape[0]) // U64(players), U64(pile.shape[0])
+    reverse, loser_leads, lapses = variant[REVERSED] != 0, variant[LOSER_LEADS] != 0, variant[LAPSES] != 0
     tricks = _ZERO
+    leader, cards, taker = words[LEADER], words[CARDS], words[TAKER]
+    over = False
     while tricks < most:
-        over = trick(rings, words, pile, variant)
+        player = taker = leader  # taker: the owner of the court card that is being paid, if any is
+        top, end = words[TOP + player], words[END + player]
+        after = words[NEXT + player]
+        after_top, after_end = words[TOP + after], words[END + after]
+        owed = 0
+        size = _ZERO
+        while True:
+            if top == end:
+                words[TOP + player] = top
+                if leave(words, player, players):
+                    taker = after
+                    break
+                if owed > 0 and lapses:
+                    break
+            else:
+                card = hands[top]
+                top += _ONE
+                pile[size] = card
+                size += _ONE
+                value = variant[card]
+                if value > 0:
+                    owed = value
+                    taker = player
+                elif owed > 0:
+                    owed -= 1
+                    if owed > 0:
+                        continue
+                    words[TOP + player] = top
+                    break
+                words[TOP + player] = top
+            player, top, end = after, after_top, after_end
+            after = words[NEXT + player]
+            after_top, after_end = words[TOP + after], words[END + after]
+        top, end = words[TOP + taker], words[END + taker]
+        if end + size > (taker + _ONE) * room:
+            base = taker * room
+            for card_number in range(end - top):
+                hands[base + U64(card_number)] = hands[top + U64(card_number)]
+            top, end = base, base + end - top
+            words[TOP + taker] = top
+        if reverse:
+            for card_number in range(size):
+                hands[end + U64(card_number)] = pile[size - _ONE - U64(card_number)]
+        else:
+            for card_number in range(size):
+                hands[end + U64(card_number)] = pile[U64(card_number)]
+        end += size
+        words[END + taker] = end
+        cards += size
         tricks += _ONE
-        if over:
-            return tricks, True
-    return tricks, False
+        leader = player if loser_leads else taker
+        if (words[OUT] >> leader) & _ONE != _ZERO:
+            leader = words[NEXT + leader]
+        over = end - top == all_cards
+        if over or (leader == watched and words[END + leader] - words[TOP + leader] == watched_size):
+            break
+    words[LEADER], words[CARDS], words[TAKER] = leader, cards, taker
+    return tricks, over
 
 
 play_on = jit(_play_on)
 
 
-def _keep(rings: Any, words: Any, kept_rings: Any, kept_words: Any) -> None:
+def _keep(hands: Any, words: Any, kept_hands: Any, kept_words: Any) -> None:
     """Copy a table."""
-    kept_rings[:] = rings
+    kept_hands[:] = hands
     kept_words[:] = words
 
 
 keep = jit(_keep)
 
 
-def _same(rings: Any, words: Any, other_rings: Any, other_words: Any) -> bool:
+def _same(hands: Any, words: Any, other_hands: Any, other_words: Any, players: int) -> bool:
     """Whether two tables are in the same state: who leads, who is out, and all hands, player by player."""
     if words[LEADER] != other_words[LEADER] or words[OUT] != other_words[OUT]:
         return False
-    players, mask = rings.shape[0], U64(rings.shape[1]) - _ONE
     for seat in range(players):
-        player = U64(seat)
-        size = words[END + player] - words[TOP + player]
-        if size != other_words[END + player] - other_words[TOP + player]:
+        top, other_top = words[TOP + U64(seat)], other_words[TOP + U64(seat)]
+        size = words[END + U64(seat)] - top
+        if size != other_words[END + U64(seat)] - other_top:
             return False
-    for seat in range(players):
-        player = U64(seat)
-        mine, theirs = words[TOP + player], other_words[TOP + player]
-        for card in range(words[END + player] - mine):
-            if rings[player, (mine + U64(card)) & mask] != other_rings[player, (theirs + U64(card)) & mask]:
+        for card in range(size):
+            if hands[top + U64(card)] != other_hands[other_top + U64(card)]:
                 return False
     return True
 
@@ -170,53 +182,62 @@ def _same(rings: Any, words: Any, other_rings: Any, other_words: Any) -> bool:
 same = jit(_same)
 
 
-def _decide_exactly(order: Any, sizes: Any, variant: Any, table: Any, played: Any, max_tricks: Any) -> Any:
-    """Go on after ``played`` tricks with exact detection of a return: Brent's algorithm on named states.
+def _period(table: Any, variant: Any, players: int, limit: Any) -> Any:
+    """Play at most ``limit`` tricks: (how many, whether the game is over, the period of its return or 0).
 
-    The snapshot moves at powers of two, so a return that the first ``max_tricks`` tricks hold is seen within three
-    times as many.
+    Brent's algorithm on named states: the snapshot moves at powers of two.
     """
-    rings, words, kept_rings, kept_words, pile = table
-    tricks, cards_at_limit = played, words[CARDS]
-    keep(rings, words, kept_rings, kept_words)
-    power, period = _ONE, _ZERO
-    limit = played + _THREE * max_tricks + _FOUR
-    found = False
+    hands, words, kept_hands, kept_words, pile = table
+    tricks, power = _ZERO, _ONE
     while tricks < limit:
-        _, over = play_on(rings, words, pile, variant, _ONE)
-        tricks += _ONE
-        period += _ONE
-        if tricks == max_tricks:
-            cards_at_limit = words[CARDS]
-        if over:
-            if tricks <= max_tricks:
-                return FINISHED, words[TAKER], tricks, words[CARDS], _ZERO, _ZERO, _ZERO, _ZERO
-            break
-        if same(rings, words, kept_rings, kept_words):
-            found = True
-            break
-        if period == power:
-            keep(rings, words, kept_rings, kept_words)
-            power += power
-            period = _ZERO
-    if not found:
-        return UNDECIDED, _ZERO, max_tricks, cards_at_limit, _ZERO, _ZERO, _ZERO, _ZERO
-    # Two tables one period apart meet where the cycle is entered.
-    deal_out(order, sizes, rings, words)
-    keep(rings, words, kept_rings, kept_words)
-    play_on(rings, words, pile, variant, period)
-    lead_in = _ZERO
-    while not same(rings, words, kept_rings, kept_words):
-        play_on(rings, words, pile, variant, _ONE)
-        play_on(kept_rings, kept_words, pile, variant, _ONE)
-        lead_in += _ONE
-    if lead_in + period > max_tricks:
-        return UNDECIDED, _ZERO, max_tricks, cards_at_limit, _ZERO, _ZERO, _ZERO, _ZERO
-    lead_in_cards = kept_words[CARDS]
-    return (
-        ENDLESS, _ZERO, lead_in + period, words[CARDS],
-        lead_in, lead_in_cards, period, words[CARDS] - lead_in_cards,
-    )  # fmt: skip
+        keep(hands, words, kept_hands, kept_words)
+        leader = kept_words[LEADER]
+        size = kept_words[END + leader] - kept_words[TOP + leader]
+        period, reach = _ZERO, min(power, limit - tricks)
+        while period < reach:
+            played, over = play_on(hands, words, pile, variant, players, reach - period, leader, size)
+            period += played
+            if over:
+                return tricks + period, True, _ZERO
+            if same(hands, words, kept_hands, kept_words, players):
+                return tricks + period, False, period
+        tricks += reach
+        power += power
+    return tricks, False, _ZERO
+
+
+period_of = jit(_period)
+
+
+def _decide_exactly(order: Any, sizes: Any, variant: Any, table: Any, played: Any, max_tricks: Any) -> Any:
+    """Go on after ``played`` tricks with a look for a return: eight words, the fields of ``outcome.Verdict``.
+
+    A return that the first ``max_tricks`` tricks hold is seen within three times as many.
+    """
+    hands, words, kept_hands, kept_words, pile = table
+    players = sizes.shape[0]
+    more, over, period = period_of(table, variant, players, _THREE * max_tricks)
+    if over and played + more <= max_tricks:
+        return FINISHED, words[TAKER], played + more, words[CARDS], _ZERO, _ZERO, _ZERO, _ZERO
+    deal_out(order, sizes, hands, words)
+    if _ZERO < period <= max_tricks:
+        # Two tables one period apart meet where the cycle is entered.
+        keep(hands, words, kept_hands, kept_words)
+        play_on(hands, words, pile, variant, players, period, _NOBODY, _ZERO)
+        lead_in = _ZERO
+        while lead_in + period <= max_tricks:
+            if same(hands, words, kept_hands, kept_words, players):
+                lead_in_cards = kept_words[CARDS]
+                return (
+                    ENDLESS, _ZERO, lead_in + period, words[CARDS],
+                    lead_in, lead_in_cards, period, words[CARDS] - lead_in_cards,
+                )  # fmt: skip
+            play_on(hands, words, pile, variant, players, _ONE, _NOBODY, _ZERO)
+            play_on(kept_hands, kept_words, pile, variant, players, _ONE, _NOBODY, _ZERO)
+            lead_in += _ONE
+        deal_out(order, sizes, hands, words)
+    play_on(hands, words, pile, variant, players, max_tricks, _NOBODY, _ZERO)
+    return UNDECIDED, _ZERO, max_tricks, words[CARDS], _ZERO, _ZERO, _ZERO, _ZERO
 
 
 decide_exactly = jit(_decide_exactly)
@@ -225,16 +246,17 @@ decide_exactly = jit(_decide_exactly)
 def _decide(order: Any, sizes: Any, variant: Any, table: Any, max_tricks: Any) -> Any:
     """Play a deal, player 0 leading: eight words, the fields of ``outcome.Verdict``. Nothing is allocated.
 
-    ``order`` is ``uint8[cards]``, the hands one after the other, top card first; ``sizes`` ``int64[players]`` says how
+    ``order``, ``uint8[cards]``, is the hands one after the other, top card first; ``sizes``, ``int64[players]``, how
     many cards each has, at least one. ``variant`` and ``table`` come from ``variant_words`` and ``empty_table``, the
     table for just these numbers of players and of cards; what lies on it does not matter. ``max_tricks`` is a
     ``uint64`` from 1 on.
     """
-    deal_out(order, sizes, table.rings, table.words)
+    hands, words = table.hands, table.words
+    deal_out(order, sizes, hands, words)
     short = min(max_tricks, U64(SHORT_TRICKS))
-    tricks, over = play_on(table.rings, table.words, table.pile, variant, short)
+    tricks, over = play_on(hands, words, table.pile, variant, sizes.shape[0], short, _NOBODY, _ZERO)
     if over:
-        return FINISHED, table.words[TAKER], tricks, table.words[CARDS], _ZERO, _ZERO, _ZERO, _ZERO
+        return FINISHED, words[TAKER], tricks, words[CARDS], _ZERO, _ZERO, _ZERO, _ZERO
     return decide_exactly(order, sizes, variant, table, tricks, max_tricks)
 
 
@@ -249,9 +271,9 @@ def variant_words(rules: Rules) -> Any:
 
 def empty_table(players: int, cards: int) -> Table:
     """Room for a game of so many players with so many cards in all."""
-    rings = np.zeros((2, players, 1 << max(1, (cards - 1).bit_length())), np.uint8)
+    hands = np.zeros((2, players * _ROOM * cards), np.uint8)
     words = np.zeros((2, _WORDS), np.uint64)
-    return Table(rings[0], words[0], rings[1], words[1], np.zeros(cards, np.uint8))
+    return Table(hands[0], words[0], hands[1], words[1], np.zeros(cards, np.uint8))
 
 
 def decide_deal(deal: Deal, rules: Rules = STANDARD, *, max_tricks: int = DEFAULT_MAX_TRICKS) -> Outcome:
