@@ -9,7 +9,7 @@ import numpy as np
 from bettelmann.kernel import tally
 from bettelmann.kernel.bits import U64
 from bettelmann.kernel.dealing import BLOCK, BLOCK_WORDS, deal_words, draw_table
-from bettelmann.kernel.lockstep import CARDS, COURTS, LANE_WORDS, LANES
+from bettelmann.kernel.lockstep import CARDS, COURTS, LANE_WORDS, LANES, OWED
 from bettelmann.kernel.outcome import ENDLESS, FINISHED, UNDECIDED
 from bettelmann.kernel.packed import decide_deals
 from bettelmann.kernel.packing import require_fit
@@ -74,11 +74,12 @@ class Sampler:
         self._lanes = np.zeros(LANE_WORDS * LANES, np.uint64)
         self._lanes[CARDS : CARDS + LANES] = 127 - deck.size
         self._lanes[COURTS : COURTS + LANES] = 128 - 3 * deck.courts
+        self._lanes[OWED : OWED + LANES] = tally.NOBODY
         self._owner = np.full(LANES, tally.NOBODY)
         self._ready = np.zeros(LANES, np.uint8)
         self._block = np.zeros(BLOCK_WORDS * BLOCK, np.uint64)
-        self._place = np.zeros(tally.PLACES, np.int64)
-        self._place[tally.IN_BLOCK] = BLOCK
+        self._place = np.zeros(tally.PLACES, np.uint64)
+        self._place[tally.IN_BLOCK], self._place[tally.LEFT] = BLOCK, games
         self._frame = np.zeros(tally.FRAME, np.uint64)
         self._frame[tally.FIRST], self._frame[tally.GAMES] = first, games
         self._frame[tally.DECK_CARDS], self._frame[tally.HALF] = deck.size, deck.size // 2
@@ -109,7 +110,7 @@ class Sampler:
             )  # fmt: skip
             floors = remark(self._take_remarkable())
             self._settle_late(result, late, remark, delay)
-            if self._place[tally.LIVE] == 0:
+            if self._place[tally.LEFT] == 0:
                 result.complete = True
                 break
             if stop[0]:
