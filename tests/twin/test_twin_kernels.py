@@ -5,13 +5,14 @@ from typing import Any
 import numpy as np
 import pytest
 
-from bettelmann.kernel import bytes_game
+from bettelmann.kernel import table_game
 from bettelmann.kernel.bits import U64
+from bettelmann.kernel.dealing import lay_order
 from bettelmann.kernel.jit import jit
 from bettelmann.kernel.outcome import FINISHED
 from bettelmann.kernel.packed import decide_deals
 from bettelmann.kernel.sampling import RangeTally
-from bettelmann.rules import parse_deck
+from bettelmann.rules import STANDARD, parse_deck
 from bettelmann.rules.stream import GOLDEN, mix64, stream_keys
 from twins import sampled, stream_words
 
@@ -20,26 +21,15 @@ GAMES = 300_000
 LIMIT = 3000
 
 
-def _decide_by_bytes(deals: Any, size: int, rings: Any, max_tricks: int, verdicts: Any) -> None:
-    """The byte kernel on packed deals of two equal hands."""
-    half = size // 2
-    capacity = rings.shape[0] // 2
-    values = np.arange(5)
-    ends = np.zeros((2, 2), np.int64)
-    pile = np.zeros(size, np.uint8)
+def _decide_by_bytes(
+    deals: Any, order: Any, sizes: Any, variant: Any, table: Any, max_tricks: Any, verdicts: Any
+) -> None:
+    """The general kernel on packed deals of two equal hands."""
     for deal in range(deals.shape[0]):
-        chosen, queue = deals[deal, 0], deals[deal, 1]
-        for place in range(size):
-            card = U64(0)
-            if (chosen >> U64(place)) & U64(1) != U64(0):
-                card = (queue & U64(7)) - U64(3)
-                queue = queue >> U64(3)
-            rings[place if place < half else capacity + place - half] = card
-        ends[:, 0] = 0
-        ends[:, 1] = half
+        lay_order(deals[deal, 0], deals[deal, 1], order)
         row = verdicts[deal]
-        row[0], row[1], row[2], row[3], row[4], row[5], row[6], row[7] = bytes_game.decide(
-            rings, ends, pile, values, False, False, max_tricks
+        row[0], row[1], row[2], row[3], row[4], row[5], row[6], row[7] = table_game.decide(
+            order, sizes, variant, table, max_tricks
         )
 
 
@@ -91,7 +81,9 @@ def test_three_kernels_agree(name: str) -> None:
     deck = parse_deck(name)
     deals = stream_words(deck, SEED, np.arange(GAMES, dtype=np.uint64))
     by_bytes, packed = np.zeros((2, GAMES, 8), np.uint64)
-    decide_by_bytes(deals, deck.size, bytes_game.empty_rings(deck.size), LIMIT, by_bytes)
+    order, sizes = np.zeros(deck.size, np.uint8), np.full(2, deck.size // 2)
+    table = table_game.empty_table(2, deck.size)
+    decide_by_bytes(deals, order, sizes, table_game.variant_words(STANDARD), table, U64(LIMIT), by_bytes)
     decide_deals(deals, U64(deck.size // 2), U64(LIMIT), packed)
 
     np.testing.assert_array_equal(by_bytes, packed)

@@ -2,8 +2,8 @@
 
 import pytest
 
-from bettelmann.kernel.bytes_game import decide_deal
 from bettelmann.kernel.packed import decide_packed
+from bettelmann.kernel.table_game import decide_deal
 from bettelmann.rules import deck_of, play
 from known_deals import FINISHED, KNOWN, KnownDeal
 from twins import lane_result, lockstep_results

@@ -9,12 +9,12 @@ import pytest
 
 from bettelmann.kernel import packed
 from bettelmann.kernel.bits import U64, trailing_zeros
-from bettelmann.kernel.bytes_game import decide_deal
 from bettelmann.kernel.dealing import deal_of_words, split
 from bettelmann.kernel.jit import jit
 from bettelmann.kernel.outcome import ENDLESS, FINISHED
 from bettelmann.kernel.packed import decide_packed
 from bettelmann.kernel.packing import pack_hand
+from bettelmann.kernel.table_game import decide_deal
 from bettelmann.rules import DECKS, Deal, deck_of, parse_deal, play, start, tricks
 from twins import lane_result, lockstep_results
 

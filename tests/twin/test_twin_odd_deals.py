@@ -3,8 +3,8 @@
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from bettelmann.kernel.bytes_game import decide_deal
 from bettelmann.kernel.packed import decide_packed
+from bettelmann.kernel.table_game import decide_deal
 from bettelmann.rules import Deal, Rules, parse_deal, play
 from known_deals import ENDLESS
 from strategies import packable_deals, two_player_rules, wide_deals

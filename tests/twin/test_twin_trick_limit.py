@@ -2,8 +2,8 @@
 
 import pytest
 
-from bettelmann.kernel.bytes_game import decide_deal
 from bettelmann.kernel.packed import decide_packed
+from bettelmann.kernel.table_game import decide_deal
 from bettelmann.rules import deal_at, parse_deck, play
 from known_deals import ENDLESS, FINISHED, KnownDeal
 from twins import expected_tally, sampled, sampled_games, without_winner

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from bettelmann.catalogue.duplicates import Known
 from bettelmann.catalogue.entry import LICENCES, STANDINGS, EndlessClaim, Entry
 from bettelmann.catalogue.make import entry_of
-from bettelmann.kernel.bytes_game import decide_deal
+from bettelmann.kernel.table_game import decide_deal
 from bettelmann.rules.deck import deck_of
 from bettelmann.rules.errors import InputError
 from bettelmann.rules.game import play

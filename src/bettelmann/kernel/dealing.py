@@ -23,7 +23,7 @@ B_CX, B_CY, B_QX, B_QY, B_OWED, B_PILE, B_PILED, B_LED = range(0, 8 * BLOCK, BLO
 GAME, _KEY, CHOSEN, QUEUE = range(8 * BLOCK, 12 * BLOCK, BLOCK)
 BLOCK_WORDS = 12
 
-_ZERO, _ONE, _THREE = U64(0), U64(1), U64(3)
+_ZERO, _ONE, _THREE, _SEVEN = U64(0), U64(1), U64(3), U64(7)
 _S32 = U64(32)
 _LOW32 = U64((1 << 32) - 1)
 _WORD_DRAWS = 4
@@ -131,6 +131,19 @@ def _split(chosen: Any, queue: Any, half: Any) -> Any:
 
 
 split = inline(_split)
+
+
+def _lay_order(chosen: Any, queue: Any, order: Any) -> None:
+    """Write a drawn deal as card codes, hand after hand, into ``order``."""
+    for card in range(order.shape[0]):
+        code = _ZERO
+        if (chosen >> U64(card)) & _ONE != _ZERO:
+            code = (queue & _SEVEN) - _THREE
+            queue = queue >> _THREE
+        order[U64(card)] = code
+
+
+lay_order = inline(_lay_order)
 
 
 def _generate(block: Any, first: Any, table: Any, keys: Any, half: Any) -> None:

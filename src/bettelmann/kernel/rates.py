@@ -9,18 +9,19 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from bettelmann.kernel import bytes_game, packed
+from bettelmann.kernel import packed, table_game
 from bettelmann.kernel.bits import U64
-from bettelmann.kernel.dealing import BLOCK, BLOCK_WORDS, CHOSEN, GAME, QUEUE, draw, draw_table, split
+from bettelmann.kernel.dealing import BLOCK, BLOCK_WORDS, CHOSEN, GAME, QUEUE, draw, draw_table, lay_order, split
 from bettelmann.kernel.jit import jit
 from bettelmann.kernel.sampling import Batch, Floors, Sampler
 from bettelmann.rules.deck import Deck
 from bettelmann.rules.game import play
 from bettelmann.rules.stream import deal_at, stream_keys
+from bettelmann.rules.variant import STANDARD
 
 _SEED = 1
 _MAX_TRICKS = 100_000
-_ONE, _THREE, _SEVEN, _ZERO = U64(1), U64(3), U64(7), U64(0)
+_ZERO = U64(0)
 
 
 class Rate(NamedTuple):
@@ -30,31 +31,21 @@ class Rate(NamedTuple):
     totals: tuple[int, int, int]
 
 
-def _play_bytes(first: int, games: int, block: Any, table: Any, keys: Any, rings: Any, values: Any, size: int) -> Any:
+def _play_bytes(
+    first: int, games: int, block: Any, table: Any, keys: Any, order: Any, sizes: Any, variant: Any, seats: Any
+) -> Any:
     """The general kernel on games of the stream."""
-    tricks = cards = second_wins = 0
-    pile = np.zeros(size, np.uint8)
-    ends = np.zeros((2, 2), np.int64)
-    half = size // 2
-    capacity = rings.shape[0] // 2
+    tricks = cards = second_wins = _ZERO
     for base in range(first, first + games, BLOCK):
         for deal in range(BLOCK):
             block[GAME + deal] = U64(base + deal)
         draw(block, table, keys)
         for deal in range(min(BLOCK, first + games - base)):
-            chosen, queue = block[CHOSEN + deal], block[QUEUE + deal]
-            for place in range(size):
-                card = _ZERO
-                if (chosen >> U64(place)) & _ONE != _ZERO:
-                    card = (queue & _SEVEN) - _THREE
-                    queue = queue >> _THREE
-                rings[U64(place if place < half else place - half + capacity)] = card
-            ends[0, 0] = ends[1, 0] = 0
-            ends[0, 1] = ends[1, 1] = half
-            _, winner, game_tricks, game_cards = bytes_game.play(rings, ends, pile, values, False, False, _MAX_TRICKS)
-            tricks += game_tricks
-            cards += game_cards
-            second_wins += winner
+            lay_order(block[CHOSEN + deal], block[QUEUE + deal], order)
+            words = table_game.decide(order, sizes, variant, seats, U64(_MAX_TRICKS))
+            tricks += words[2]
+            cards += words[3]
+            second_wins += words[1]
     return tricks, cards, second_wins
 
 
@@ -89,13 +80,13 @@ def _timed(work: Callable[[], Any], games: int) -> Rate:
 
 
 def bytes_rate(deck: Deck, games: int) -> Rate:
-    """The ring-buffer engine, in the class of published C++ and Rust programs."""
+    """The general engine, one byte a card, in the class of published C++ and Rust programs."""
     block, table = np.zeros(BLOCK_WORDS * BLOCK, np.uint64), draw_table(deck)
     keys = np.array(stream_keys(_SEED), np.uint64)
-    rings = bytes_game.empty_rings(deck.size)
-    values = np.arange(5, dtype=np.int64)
-    play_bytes(0, 1, block, table, keys, rings, values, deck.size)
-    return _timed(lambda: play_bytes(0, games, block, table, keys, rings, values, deck.size), games)
+    order, sizes = np.zeros(deck.size, np.uint8), np.full(2, deck.size // 2)
+    variant, seats = table_game.variant_words(STANDARD), table_game.empty_table(2, deck.size)
+    play_bytes(0, 1, block, table, keys, order, sizes, variant, seats)
+    return _timed(lambda: play_bytes(0, games, block, table, keys, order, sizes, variant, seats), games)
 
 
 def packed_rate(deck: Deck, games: int) -> Rate:

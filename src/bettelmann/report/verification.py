@@ -85,9 +85,9 @@ def verify_deal(
 
 
 def _by_kernel(deal: Deal, rules: Rules, max_tricks: int) -> tuple[str, Outcome]:
-    from bettelmann.kernel.bytes_game import decide_deal
     from bettelmann.kernel.packed import decide_packed
     from bettelmann.kernel.packing import fits
+    from bettelmann.kernel.table_game import decide_deal
     from bettelmann.rules.deck import deck_of
 
     if rules == STANDARD and fits(deck_of(deal)):

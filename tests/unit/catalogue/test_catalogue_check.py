@@ -10,7 +10,7 @@ from bettelmann.catalogue import check
 from bettelmann.catalogue.check import objections
 from bettelmann.catalogue.duplicates import Known
 from bettelmann.catalogue.entry import EndlessCertificate, EndlessClaim, Entry, FiniteCertificate, FiniteClaim
-from bettelmann.kernel.bytes_game import decide_deal
+from bettelmann.kernel.table_game import decide_deal
 from bettelmann.rules import Outcome
 from catalogues import HALF_DECK_CYCLE, LONGEST_GAME, SMALLEST_CYCLE, known_entry
 

@@ -100,7 +100,7 @@ def test_without_a_cache_kernels_work(tmp_path: Path) -> None:
     in_the_way = tmp_path / "file"
     in_the_way.touch()
     code = (
-        "from bettelmann.kernel.bytes_game import decide_deal\n"
+        "from bettelmann.kernel.table_game import decide_deal\n"
         "from bettelmann.kernel.jit import CACHE_FOLDER\n"
         "from bettelmann.rules import parse_deal\n"
         "print(CACHE_FOLDER, decide_deal(parse_deal('--J-/J-'), max_tricks=9).status)"

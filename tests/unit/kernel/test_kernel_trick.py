@@ -2,16 +2,14 @@
 
 from typing import Any
 
-import pytest
 from hypothesis import given
 
 from bettelmann.kernel import packed
 from bettelmann.kernel.bits import U64
-from bettelmann.kernel.bytes_game import decide_deal
 from bettelmann.kernel.jit import jit
 from bettelmann.kernel.outcome import FINISHED
 from bettelmann.kernel.packing import pack_deal, unpack_state
-from bettelmann.rules import Deal, parse_deal, play, start, tricks
+from bettelmann.rules import Deal, play, start, tricks
 from strategies import packable_deals
 
 
@@ -47,8 +45,3 @@ def test_packed_play_stops_at_the_end_or_at_the_limit(deal: Deal) -> None:
         assert (status, winner, played, cards) == (FINISHED, expected.winner, expected.tricks, expected.cards)
     else:  # no look for cycles
         assert (status != FINISHED, played) == (True, 30)
-
-
-def test_byte_kernel_refuses_three_hands() -> None:
-    with pytest.raises(ValueError, match="the general kernel plays two hands, not 3"):
-        decide_deal(parse_deal("--J/-/-"), max_tricks=10)
