@@ -7,6 +7,7 @@ from bettelmann.rules.deck import DECKS, DEFAULT_DECK, Deck, DeckError, deck_of,
 from bettelmann.rules.errors import InputError, NotationError
 from bettelmann.rules.game import Cycle, LimitError, Outcome, play
 from bettelmann.rules.notation import format_deal, parse_deal
+from bettelmann.rules.rank import RankError, RankRange, deal_of_rank, last_rank, parse_ranks, rank_of_deal
 from bettelmann.rules.setup import Setup
 from bettelmann.rules.state import DealError, State, start
 from bettelmann.rules.stream import StreamError, deal_at
@@ -34,6 +35,8 @@ __all__ = [
     "Notation",
     "NotationError",
     "Outcome",
+    "RankError",
+    "RankRange",
     "Rules",
     "RulesError",
     "Setup",
@@ -41,13 +44,17 @@ __all__ = [
     "StreamError",
     "Trick",
     "deal_at",
+    "deal_of_rank",
     "deck_of",
     "decode_deal_bytes",
     "format_deal",
+    "last_rank",
     "parse_deal",
     "parse_deck",
+    "parse_ranks",
     "parse_rules",
     "play",
+    "rank_of_deal",
     "read_deals",
     "require_balanced",
     "start",
