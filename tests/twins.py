@@ -143,7 +143,7 @@ def without_winner(outcome: Outcome) -> Outcome:
     return replace(outcome, winner=None)
 
 
-def expected_tally(seed: int, first: int, outcomes: Iterable[Outcome]) -> RangeTally:
+def expected_tally(seed: int, first: int, outcomes: Iterable[Outcome], *, players: int = 2) -> RangeTally:
     """What a range should come to when its games have these outcomes."""
     tally = RangeTally(complete=True)
     histogram: Counter[int] = Counter()
@@ -155,13 +155,13 @@ def expected_tally(seed: int, first: int, outcomes: Iterable[Outcome]) -> RangeT
             tally.finished += 1
             tally.tricks += outcome.tricks
             tally.cards += outcome.cards
-            tally.second_wins += outcome.winner
+            tally.first_player_wins += outcome.winner == 0
             histogram[outcome.tricks] += 1
         elif outcome.status == "endless":
-            kind = 2
+            kind = players
             tally.endless += 1
         else:
-            kind = 3
+            kind = players + 1
             tally.undecided += 1
         tally.digest = (tally.digest + game_digest(key, outcome.tricks, outcome.cards, kind)) & M64
     tally.histogram = dict(sorted(histogram.items()))

@@ -8,7 +8,10 @@ from program import refused, refused_here
 
 RECIPES = {
     "unknown key": ("sede = 1", "unknown key 'sede': did you mean 'seed'?"),
-    "key without a likeness": ("colour = 1", "unknown key 'colour': known are strategy, deck, rules, seed, session"),
+    "key without a likeness": (
+        "colour = 1",
+        "unknown key 'colour': known are strategy, deck, players, rules, seed, session",
+    ),
     "unknown setting": ("[sample]\nkeeep = 3", "[sample]: unknown key 'keeep': did you mean 'keep'?"),
     "unknown wish": ("[session]\ntimes = '8h'", "[session]: unknown key 'times': did you mean 'time'?"),
     "text for a seed": ('seed = "1"', "seed = '1' is not a whole number: write it as a whole number"),
@@ -26,11 +29,16 @@ RECIPES = {
     "unknown strategy": ('strategy = "luck"', "there is no strategy 'luck': use sample"),
     "odd deck": ('deck = "4J4Q4K4A35-"', "a search needs two equal hands, but the deck 4J4Q4K4A35- has 51 cards"),
     "53 cards": ('deck = "4J4Q4K4A37-"', "the deck 4J4Q4K4A37- has 53 cards"),
-    "too many cards": ('deck = "4J4Q4K4A84-"', "hold up to 64 cards and 21 courts"),
-    "too many courts": ('deck = "10J4Q4K4A30-"', "hold up to 64 cards and 21 courts"),
+    "too many cards": ('deck = "4J4Q4K4A84-"', "the random stream deals at most 64 cards with 21 courts"),
+    "too many courts": ('deck = "10J4Q4K4A30-"', "the random stream deals at most 64 cards with 21 courts"),
     "no deck": ('deck = "skat"', "'skat' is not a deck: 's' is no card; write one of 52, 40, 36, 32, 20, or a"),
     "empty deck": ('deck = ""', "'' is not a deck: it is empty"),
-    "rules": ('rules = "pile=reversed"', "plays the standard rules only, not pile=reversed: leave `rules` out"),
+    "no player": ("players = 1", "players = 1 is not possible: use 2 to 4"),
+    "too few cards": ('deck = "3-"\nplayers = 4', "the deck 3- has 3 cards, too few for 4 players"),
+    "rules": (
+        'strategy = "grow"\nrules = "pile=reversed"',
+        "plays the standard rules only, not pile=reversed: leave `rules` out",
+    ),
     "no rules": ('rules = "pile=thrown"', "pile=thrown is not a rule: write kept or reversed"),
     "negative seed": ("seed = -1", "seed = -1 is not possible: use 0 to 9007199254740991"),
     "seed too large": ("seed = 9007199254740992", "is not possible: use 0 to 9007199254740991"),

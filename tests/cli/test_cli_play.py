@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
-from bettelmann.rules import deal_at, format_deal, parse_deck
+from bettelmann.rules import DEFAULT_DECK, Rules, deal_at, format_deal, parse_deck
+from bettelmann.rules import game as reference
 from known_deals import ENDLESS, FINISHED, KNOWN, KnownDeal
-from program import program, said_object, succeed
+from program import program, refused, said_object, succeed
 
 TRACE = """\
 Deal J--/-J-: deck 2J4-, hands of 3 and 3, player 1 leads.
@@ -21,7 +22,7 @@ Endless: after 1 trick (2 cards) the game repeats itself every 2 tricks (6 cards
 """
 
 TRACE_OF_THREE = """\
-Deal K-/-Q/--: deck 1Q1K4-, hands of 2 and 2 and 2, player 1 leads.
+Deal K-/-Q/--: deck 1Q1K4-, hands of 2, 2 and 2, player 1 leads.
  trick  hands before the trick, leader marked *   laid and taken
      1  *K- / -Q / --                             1:K 2:-Q 3:-- -> player 2 takes 5
      2  - / *K-Q-- / (no card)                    2:K 1:- -> player 2 takes 2, the game is over
@@ -151,6 +152,20 @@ def test_hands_too_long_for_a_file_name() -> None:
 def test_a_file_with_one_deal(tmp_path: Path) -> None:
     (tmp_path / "deal.txt").write_bytes(b"\xef\xbb\xbf# mine\r\n\r\nJ--/-J- # endless\r\n")
     assert play(str(tmp_path / "deal.txt"))["deal"] == "J--/-J-"
+
+
+def test_a_game_of_a_search_with_three_players_by_its_number() -> None:
+    described = play("--game", "5", "--seed", "7", "--players", "3", "--rules", "leads=loser")
+    deal = deal_at(DEFAULT_DECK, 7, 5, 3)
+
+    assert (described["deal"], described["players"], described["rules"]) == (format_deal(deal), 3, "leads=loser")
+    assert described["cards"] == reference.play(deal, Rules(leads="loser")).cards
+
+
+def test_a_game_that_nobody_can_be_dealt_is_refused() -> None:
+    sentence = refused("play", "--game", "5", "--deck", "3-", "--players", "4")
+
+    assert "the deck 3- has 3 cards, too few for 4 players" in sentence
 
 
 def test_a_game_of_a_search_by_its_number() -> None:

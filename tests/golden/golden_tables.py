@@ -38,7 +38,7 @@ def table_text(name: str) -> str:
         "undecided": played.undecided,
         "tricks": played.tricks,
         "cards": played.cards,
-        "first_player_wins": played.finished - played.second_wins,
+        "first_player_wins": played.first_player_wins,
         "histogram": {str(tricks): games for tricks, games in played.histogram.items()},
     }
     return json.dumps(table, indent=1) + "\n"

@@ -50,7 +50,7 @@ def tally_of(verdicts: Any) -> RangeTally:
         undecided=int((status == 2).sum()),
         tricks=int(tricks[finished].sum()),
         cards=int(cards[finished].sum()),
-        second_wins=int(winner[finished].sum()),
+        first_player_wins=int((winner[finished] == 0).sum()),
         digest=int(mix_words(key ^ (tricks << U64(34) | cards << U64(2) | kind)).sum()),
         histogram={
             length: games for length, games in enumerate(np.bincount(tricks[finished].astype(int)).tolist()) if games

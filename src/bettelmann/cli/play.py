@@ -16,7 +16,7 @@ from bettelmann.rules.stream import deal_at
 @click.command("play", cls=DealCommand)
 @click.argument("deal", required=False)
 @click.option("--trace", is_flag=True, help="Show the game trick by trick.")
-@click.option("--players", type=click.IntRange(2, 4), help="Insist on so many hands.")
+@click.option("--players", type=click.IntRange(2, 4), help="Insist on so many hands; with --game, deal so many.")
 @click.option(
     "--max-tricks",
     type=click.IntRange(1),
@@ -52,7 +52,7 @@ def command(
     """
     if (deal is None) == (game is None):
         raise click.UsageError("give one DEAL, such as J--/-J-, or --game NUMBER with --seed and --deck")
-    chosen = one_deal(deal, notation) if deal is not None else deal_at(parse_deck(deck), seed, game or 0)
+    chosen = one_deal(deal, notation) if deal is not None else deal_at(parse_deck(deck), seed, game or 0, players or 2)
     if players is not None and len(chosen) != players:
         raise click.UsageError(f"the deal has {len(chosen)} hands, not {players}: put a / between the hands")
     outcome = play(chosen, rules, max_tricks=max_tricks, rounds=rounds)
@@ -62,8 +62,11 @@ def command(
         print_json(outcome_object(chosen, outcome, rules))
         return
     deck_seen = deck_of(chosen)
-    sizes = " and ".join(str(len(hand)) for hand in chosen)
-    click.echo(f"Deal {format_deal(chosen)}: deck {deck_seen.name}, hands of {sizes}, player 1 leads.")
+    *first_sizes, last_size = map(str, map(len, chosen))
+    click.echo(
+        f"Deal {format_deal(chosen)}: deck {deck_seen.name}, hands of {', '.join(first_sizes)} and {last_size},"
+        " player 1 leads."
+    )
     if trace:
         for line in trace_lines(chosen, rules, outcome.tricks):
             click.echo(line)

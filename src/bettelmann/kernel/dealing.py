@@ -16,6 +16,7 @@ from bettelmann.kernel.packing import DIGIT_BITS
 from bettelmann.kernel.stream import game_key, mix64
 from bettelmann.rules.cards import Deal
 from bettelmann.rules.deck import Deck
+from bettelmann.rules.setup import Setup
 
 BLOCK = 128
 # What a block hands on to the lanes: everything but PAID, which begins at 0.
@@ -146,11 +147,8 @@ def _lay_order(chosen: Any, queue: Any, order: Any) -> None:
 lay_order = inline(_lay_order)
 
 
-def _generate(block: Any, first: Any, table: Any, keys: Any, half: Any) -> None:
-    """Fill a block with the games ``first``, ``first`` + 1, ... of the stream, each after its first lead."""
-    for deal in range(BLOCK):
-        block[GAME + deal] = first + U64(deal)
-    draw(block, table, keys)
+def _lead_all(block: Any, half: Any) -> None:
+    """From the deals of a block, in rows ``CHOSEN`` and ``QUEUE``, to what the lanes begin with, after the first lead."""
     for deal in range(BLOCK):
         cl, ql, co, qo = split(block[CHOSEN + deal], block[QUEUE + deal], half)
         cx, cy, qx, qy, owed, pile, piled, led = first_lead(cl, ql, co, qo)
@@ -158,6 +156,17 @@ def _generate(block: Any, first: Any, table: Any, keys: Any, half: Any) -> None:
         block[B_QX + deal], block[B_QY + deal] = qx, qy
         block[B_OWED + deal], block[B_PILE + deal] = owed, pile
         block[B_PILED + deal], block[B_LED + deal] = piled, led
+
+
+lead_all = inline(_lead_all)
+
+
+def _generate(block: Any, first: Any, table: Any, keys: Any, half: Any) -> None:
+    """Fill a block with the games ``first``, ``first`` + 1, ... of the stream, each after its first lead."""
+    for deal in range(BLOCK):
+        block[GAME + deal] = first + U64(deal)
+    draw(block, table, keys)
+    lead_all(block, half)
 
 
 generate = inline(_generate)
@@ -178,7 +187,7 @@ def _deal_words(games: Any, out: Any, block: Any, table: Any, keys: Any) -> None
 deal_words = jit(_deal_words)
 
 
-def deal_of_words(deck: Deck, words: tuple[int, int]) -> Deal:
+def deal_of_words(deck: Deck, words: tuple[int, int], players: int = 2) -> Deal:
     """The deal that a row of ``deal_words`` stands for."""
     chosen, queue = words
     cards = bytearray(deck.size)
@@ -186,5 +195,4 @@ def deal_of_words(deck: Deck, words: tuple[int, int]) -> Deal:
         if chosen >> place_of_court & 1:
             cards[place_of_court] = (queue & 7) - 3
             queue >>= DIGIT_BITS
-    half = deck.size // 2
-    return bytes(cards[:half]), bytes(cards[half:])
+    return Setup(deck, players).hands_of(bytes(cards))

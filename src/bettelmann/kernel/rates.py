@@ -107,7 +107,7 @@ def lockstep_rate(deck: Deck, games: int) -> Rate:
 
         sampler = Sampler(deck, _SEED, 0, count, max_tricks=_MAX_TRICKS)
         played = sampler.run(ignore, lambda batch: None, np.zeros(1, np.uint8))
-        return played.tricks, played.cards, played.second_wins
+        return played.tricks, played.cards, played.finished - played.first_player_wins
 
     sample(1)
     return _timed(lambda: sample(games), games)

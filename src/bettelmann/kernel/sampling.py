@@ -1,5 +1,6 @@
-"""The public face of lock-step sampling: play a range of games of the stream, get everything worth keeping."""
+"""The public face of sampling: play a range of games of the stream, get everything worth keeping."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
@@ -12,9 +13,11 @@ from bettelmann.kernel.dealing import BLOCK, BLOCK_WORDS, deal_words, draw_table
 from bettelmann.kernel.lockstep import CARDS, COURTS, LANE_WORDS, LANES, OWED
 from bettelmann.kernel.outcome import ENDLESS, FINISHED, UNDECIDED
 from bettelmann.kernel.packed import decide_deals
-from bettelmann.kernel.packing import require_fit
-from bettelmann.rules.deck import Deck, DeckError, require_balanced
-from bettelmann.rules.stream import M64, game_digest, game_key, stream_keys
+from bettelmann.kernel.table_game import empty_table, variant_words
+from bettelmann.kernel.table_tally import play_tables
+from bettelmann.rules.deck import Deck, DeckError
+from bettelmann.rules.setup import Setup
+from bettelmann.rules.stream import GOLDEN, M64, game_digest, mix64, require_dealable, stream_keys
 
 LANE_TRICKS = 500
 """Games with more tricks leave the lanes and are decided one by one, cycles included."""
@@ -29,8 +32,8 @@ class Batch:
     """Some games of a range, one row each.
 
     ``games`` are their numbers, ``deals`` identifies the deal by two words (rows are equal exactly when the deals are),
-    ``words`` are the fields of ``kernel.outcome.Verdict``; of a game that was finished in a lane only tricks and cards
-    are filled in.
+    ``words`` are the fields of ``kernel.outcome.Verdict``; of a game that the kernel counted only tricks and cards are
+    filled in.
     """
 
     games: Any
@@ -50,7 +53,7 @@ class RangeTally:
     undecided: int = 0
     tricks: int = 0
     cards: int = 0
-    second_wins: int = 0
+    first_player_wins: int = 0
     digest: int = 0
     histogram: dict[int, int] = field(default_factory=dict)
     complete: bool = False
@@ -60,36 +63,38 @@ Floors = tuple[int, int]
 """From how many tricks, or from how many cards, a finished game is remarkable."""
 
 
-class Sampler:
-    """The arrays of one range of games, and what its kernel leaves to Python.
+class RangeSampler(ABC):
+    """The arrays of one range of games, and what a kernel leaves to Python: a subclass for each kernel.
 
-    Games ``first`` to ``first + games - 1`` of a seed, standard rules, balanced deals of ``deck``. Raises DeckError for
-    an odd deck or one that the packed kernels cannot hold.
+    Games ``first`` to ``first + games - 1`` of a seed. The kernel counts finished games of up to ``cap`` tricks; all
+    others are late: they are settled in Python.
     """
 
-    def __init__(self, deck: Deck, seed: int, first: int, games: int, *, max_tricks: int) -> None:
-        require_sampleable(deck)
-        self._seed, self._max_tricks, self._half = seed, max_tricks, deck.size // 2
+    def __init__(self, setup: Setup, seed: int, first: int, games: int, *, max_tricks: int) -> None:
+        require_sampleable(setup)
+        self._max_tricks, self._players = max_tricks, setup.players
         cap = min(LANE_TRICKS, max_tricks)
-        self._lanes = np.zeros(LANE_WORDS * LANES, np.uint64)
-        self._lanes[CARDS : CARDS + LANES] = 127 - deck.size
-        self._lanes[COURTS : COURTS + LANES] = 128 - 3 * deck.courts
-        self._lanes[OWED : OWED + LANES] = tally.NOBODY
-        self._owner = np.full(LANES, tally.NOBODY)
-        self._ready = np.zeros(LANES, np.uint8)
         self._block = np.zeros(BLOCK_WORDS * BLOCK, np.uint64)
         self._place = np.zeros(tally.PLACES, np.uint64)
         self._place[tally.IN_BLOCK], self._place[tally.LEFT] = BLOCK, games
         self._frame = np.zeros(tally.FRAME, np.uint64)
         self._frame[tally.FIRST], self._frame[tally.GAMES] = first, games
-        self._frame[tally.DECK_CARDS], self._frame[tally.HALF] = deck.size, deck.size // 2
+        self._frame[tally.DECK_CARDS], self._frame[tally.HALF] = setup.deck.size, setup.deck.size // 2
         self._frame[tally.CAP] = cap
-        self._table = draw_table(deck)
+        self._table = draw_table(setup.deck)
         self._keys = np.array(stream_keys(seed), np.uint64)
         self.counts = np.zeros(tally.COUNTS, np.uint64)
         self._histogram = np.zeros(cap + 2, np.uint64)
         self._remarkable = np.zeros((_REMARKABLE_ROOM, 3), np.uint64)
         self._late = np.zeros(_LATE_ROOM, np.uint64)
+
+    @abstractmethod
+    def _play(self, stop: Any) -> None:
+        """Let the kernel go on until the end, the stop flag or a buffer that might overflow."""
+
+    @abstractmethod
+    def _late_words(self, deals: Any) -> Any:
+        """The verdicts of the late games, given their deals."""
 
     def run(self, remark: Callable[[Batch], Floors], delay: Callable[[Batch], None], stop: Any) -> RangeTally:
         """Play the range.
@@ -104,10 +109,7 @@ class Sampler:
         floors = remark(self._take_remarkable())
         while True:
             self._frame[tally.LONG_TRICKS], self._frame[tally.LONG_CARDS] = floors
-            tally.play_range(
-                self._lanes, self._owner, self._ready, self._block, self._place, self._frame, self._table,
-                self._keys, self.counts, self._histogram, self._remarkable, self._late, stop,
-            )  # fmt: skip
+            self._play(stop)
             floors = remark(self._take_remarkable())
             self._settle_late(result, late, remark, delay)
             if self._place[tally.LEFT] == 0:
@@ -147,22 +149,22 @@ class Sampler:
     ) -> None:
         """Decide the games that left the lanes, exactly, and count them."""
         count = int(self.counts[tally.LATE])
-        self.counts[tally.LATE] = 0
         if not count:
             return
         games = self._late[:count].copy()
         deals = self._deals(games)
-        words = np.zeros((count, _WORDS), np.uint64)
-        decide_deals(deals, U64(self._half), U64(self._max_tricks), words)
+        words = self._late_words(deals)
+        self.counts[tally.LATE] = 0
         for game, (status, winner, tricks, cards, *_) in zip(games.tolist(), words.tolist(), strict=True):
-            kind = winner if status == FINISHED else 1 + status
-            result.digest += game_digest(game_key(self._seed, game), tricks, cards, kind)
+            kind = winner if status == FINISHED else self._players - 1 + status
+            key = mix64(int(self._keys[0]) + (game + 1) * GOLDEN & M64)
+            result.digest += game_digest(key, tricks, cards, kind)
             if status == FINISHED:
                 late[tricks] = late.get(tricks, 0) + 1
                 result.finished += 1
                 result.tricks += tricks
                 result.cards += cards
-                result.second_wins += winner
+                result.first_player_wins += winner == 0
         finished = words[:, 0] == FINISHED
         result.endless += int((words[:, 0] == ENDLESS).sum())
         result.undecided += int((words[:, 0] == UNDECIDED).sum())
@@ -171,11 +173,11 @@ class Sampler:
 
     def _add_lanes(self, result: RangeTally, late: dict[int, int]) -> None:
         """Add what the lanes counted to what was decided one by one."""
-        done, tricks, cards, second_wins, digest = (int(count) for count in self.counts[: tally.REMARKABLE])
+        done, tricks, cards, others_win, digest = (int(count) for count in self.counts[: tally.REMARKABLE])
         result.finished += done
         result.tricks += tricks
         result.cards += cards
-        result.second_wins += second_wins
+        result.first_player_wins += done - others_win
         result.digest = (result.digest + digest) & M64
         lanes = {tricks: games for tricks, games in enumerate(self._histogram.tolist()) if games}
         for tricks, games in late.items():
@@ -183,9 +185,64 @@ class Sampler:
         result.histogram = dict(sorted(lanes.items()))
 
 
-def require_sampleable(deck: Deck) -> None:
-    """Refuse a deck whose random deals the lock-step kernel cannot play (DeckError)."""
-    require_balanced(deck)
-    require_fit(deck)
-    if deck.size == 64 and deck.courts == 1:
+class Sampler(RangeSampler):
+    """The plain game in lock-step."""
+
+    def __init__(self, deck: Deck, seed: int, first: int, games: int, *, max_tricks: int) -> None:
+        super().__init__(Setup(deck), seed, first, games, max_tricks=max_tricks)
+        self._lanes = np.zeros(LANE_WORDS * LANES, np.uint64)
+        self._lanes[CARDS : CARDS + LANES] = 127 - deck.size
+        self._lanes[COURTS : COURTS + LANES] = 128 - 3 * deck.courts
+        self._lanes[OWED : OWED + LANES] = tally.NOBODY
+        self._owner = np.full(LANES, tally.NOBODY)
+        self._ready = np.zeros(LANES, np.uint8)
+
+    def _play(self, stop: Any) -> None:
+        tally.play_range(
+            self._lanes, self._owner, self._ready, self._block, self._place, self._frame, self._table,
+            self._keys, self.counts, self._histogram, self._remarkable, self._late, stop,
+        )  # fmt: skip
+
+    def _late_words(self, deals: Any) -> Any:
+        words = np.zeros((len(deals), _WORDS), np.uint64)
+        decide_deals(deals, self._frame[tally.HALF], U64(self._max_tricks), words)
+        return words
+
+
+class TableSampler(RangeSampler):
+    """Any game at a table, one after the other."""
+
+    def __init__(self, setup: Setup, seed: int, first: int, games: int, *, max_tricks: int) -> None:
+        super().__init__(setup, seed, first, games, max_tricks=max_tricks)
+        self._order = np.zeros(setup.deck.size, np.uint8)
+        self._sizes = np.array(setup.hand_sizes, np.int64)
+        self._variant = variant_words(setup.rules)
+        self._seats = empty_table(setup.players, setup.deck.size)
+        self._verdicts = np.zeros((_LATE_ROOM, _WORDS), np.uint64)
+
+    def _play(self, stop: Any) -> None:
+        play_tables(
+            self._order, self._sizes, self._variant, self._seats, U64(self._max_tricks), self._block, self._place,
+            self._frame, self._table, self._keys, self.counts, self._histogram, self._remarkable, self._late,
+            self._verdicts, stop,
+        )  # fmt: skip
+
+    def _late_words(self, deals: Any) -> Any:
+        return self._verdicts[: len(deals)].copy()
+
+
+def sampler_of(setup: Setup, seed: int, first: int, games: int, *, max_tricks: int) -> RangeSampler:
+    """The fastest sampler of a game: lock-step for the plain one, a table for any other.
+
+    Raises DeckError for a deck that the random stream does not deal or the kernel does not hold.
+    """
+    if setup.plain:
+        return Sampler(setup.deck, seed, first, games, max_tricks=max_tricks)
+    return TableSampler(setup, seed, first, games, max_tricks=max_tricks)
+
+
+def require_sampleable(setup: Setup) -> None:
+    """Refuse a deck whose random deals no kernel can play (DeckError)."""
+    require_dealable(setup.deck)
+    if setup.plain and setup.deck.size == 64 and setup.deck.courts == 1:
         raise DeckError("64 cards with a single court leave no room for the end mark of a hand: play another deck")

@@ -27,5 +27,5 @@ def engine_signature() -> str:
         sampler = Sampler(DECKS[name], _SEED, 0, _GAMES, max_tricks=_MAX_TRICKS)
         played = sampler.run(ignore, lambda batch: None, np.zeros(1, np.uint8))
         counts = (name, played.finished, played.endless, played.undecided, played.tricks, played.cards)
-        digest.update(repr((*counts, played.second_wins, played.digest)).encode())
+        digest.update(repr((*counts, played.finished - played.first_player_wins, played.digest)).encode())
     return digest.hexdigest()[:16]

@@ -1,4 +1,4 @@
-"""Playing a range of the stream's games in lock-step and counting what came of them.
+"""Playing a range of games in lock-step, of the stream or in the order of ranks, and counting what came of them.
 
 The kernel returns to Python when it is done, when it is told to stop, or when a buffer needs emptying; called again, it
 goes on where it was. So nothing is dropped, whatever the buffers hold.
@@ -8,6 +8,7 @@ Indices are cast to unsigned because Numba would otherwise test each one for bei
 
 from typing import Any
 
+from bettelmann.kernel.arranging import arrange_leads
 from bettelmann.kernel.bits import U64, trailing_zeros
 from bettelmann.kernel.dealing import (
     B_CX,
@@ -48,14 +49,14 @@ FIRST, GAMES, DECK_CARDS, HALF, CAP, LONG_TRICKS, LONG_CARDS, FRAME = range(8)
 
 NOBODY = U64((1 << 64) - 1)
 _ZERO, _ONE, _TWO, _THREE = U64(0), U64(1), U64(2), U64(3)
-_S34, _S40 = U64(34), U64(40)
+_S34, _S40, _S63 = U64(34), U64(40), U64(63)
 _LOW40 = U64((1 << 40) - 1)
 _POLL = 256  # advances between two looks at the stop flag: about a tenth of a millisecond
 
 
 def _game_digest(key: Any, tricks: Any, cards: Any, kind: Any) -> Any:
     """What one game adds to the digest of a unit: see ``rules.stream.game_digest``."""
-    return mix64(key ^ ((tricks << _S34) | (cards << _TWO) | kind))
+    return mix64(key ^ (((kind >> _TWO) << _S63) | (tricks << _S34) | (cards << _TWO) | (kind & _THREE)))
 
 
 game_digest = inline(_game_digest)
@@ -122,7 +123,10 @@ def _play_range(
                     lanes[U64(OWED) + lane] = NOBODY
                     continue
                 if in_block == U64(BLOCK):
-                    generate(block, frame[FIRST] + dealt, table, keys, frame[HALF])
+                    if table.ndim == 1:  # known when compiling: a walk through the ranks
+                        arrange_leads(block, table, frame[HALF])
+                    else:
+                        generate(block, frame[FIRST] + dealt, table, keys, frame[HALF])
                     in_block = _ZERO
                 owner[lane] = frame[FIRST] + dealt
                 lanes[U64(CX) + lane] = block[U64(B_CX) + in_block]

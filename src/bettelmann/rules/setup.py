@@ -1,7 +1,9 @@
 """What all games of a run have in common: the deck, how many players there are, and the rules."""
 
 from dataclasses import dataclass
+from itertools import accumulate, pairwise
 
+from bettelmann.rules.cards import Deal
 from bettelmann.rules.deck import Deck, DeckError, require_balanced
 from bettelmann.rules.errors import InputError
 from bettelmann.rules.state import FEWEST_PLAYERS, MOST_PLAYERS
@@ -33,6 +35,10 @@ class Setup:
         """How many cards each player is dealt."""
         size, more = divmod(self.deck.size, self.players)
         return tuple(size + (player < more) for player in range(self.players))
+
+    def hands_of(self, order: bytes) -> Deal:
+        """The deal in an order of all cards: the first cards of it are the first player's hand, top card first."""
+        return tuple(order[top:end] for top, end in pairwise((0, *accumulate(self.hand_sizes))))
 
     @property
     def plain(self) -> bool:

@@ -16,8 +16,9 @@ from collections.abc import Iterable, Iterator
 from itertools import islice
 
 from bettelmann.rules.cards import ACE, JACK, Deal
-from bettelmann.rules.deck import Deck, DeckError, require_balanced
+from bettelmann.rules.deck import Deck, DeckError
 from bettelmann.rules.errors import InputError
+from bettelmann.rules.setup import Setup
 
 M64 = 2**64 - 1
 GOLDEN = 0x9E3779B97F4A7C15
@@ -70,32 +71,32 @@ def word(seed: int, index: int, n: int) -> int:
 def game_digest(key: int, tricks: int, cards: int, kind: int) -> int:
     """Return what a game adds, modulo 2**64, to the digest of a range of games.
 
-    ``key`` is its game key; ``kind`` is 0 or 1 for a finished game that player 1 or 2 won, 2 for an endless
-    and 3 for an undecided one. The sum does not depend on the order, so that any machine can check the range
-    of another.
+    ``key`` is its game key; ``kind`` is the winner of a finished game, counted from 0, or the number of players
+    for an endless and one more for an undecided one. The sum does not depend on the order, so that any machine
+    can check the range of another.
     """
-    return mix64(key ^ (tricks << 34 | cards << 2 | kind) & M64)
+    return mix64(key ^ (kind >> 2 << 63 | tricks << 34 | cards << 2 | kind & 3) & M64)
 
 
-def deal_at(deck: Deck, seed: int, index: int) -> Deal:
-    """Return one random deal to two players.
+def deal_at(deck: Deck, seed: int, index: int, players: int = 2) -> Deal:
+    """Return one random deal: a random order of all cards, of which each player in turn gets his hand.
 
-    Raises DeckError for an odd deck, more than 64 cards or more than 21 courts, and StreamError for a seed
-    or an index outside the stream.
+    Raises InputError for what ``Setup`` does not deal, DeckError for more than 64 cards or more than 21 courts, and
+    StreamError for a seed or an index outside the stream.
     """
-    _require_small(deck)
+    setup = Setup(deck, players)
+    require_dealable(deck)
     words_for_positions = -(-deck.courts // _DRAWS_PER_WORD)
     positions = _positions(deck, _draws(seed, index, 0, range(deck.size - deck.courts + 1, deck.size + 1)))
     queue = _court_order(deck, _draws(seed, index, words_for_positions, range(1, deck.courts + 1)))
     cards = bytearray(deck.size)
     for position, court in zip(sorted(positions), queue, strict=True):
         cards[position] = court
-    half = deck.size // 2
-    return bytes(cards[:half]), bytes(cards[half:])
+    return setup.hands_of(bytes(cards))
 
 
-def _require_small(deck: Deck) -> None:
-    require_balanced(deck)
+def require_dealable(deck: Deck) -> None:
+    """Raise DeckError for a deck that is too large for the stream."""
     if deck.size > LARGEST_SIZE or deck.courts > MOST_COURTS:
         raise DeckError(
             f"the random stream deals at most {LARGEST_SIZE} cards with {MOST_COURTS} courts, "

@@ -1,15 +1,19 @@
-"""Random balanced deals, played in lock-step: the baseline of every search, and its statistics."""
+"""Random deals: the baseline of every search, and its statistics.
+
+The plain game is played in lock-step, and going backwards makes more of its finds: the longest games are extended,
+endless ones expanded to their basins. Any other game is played at a table and only forwards: its longest games are
+those that were played, and its endless deals are recorded without a cycle.
+"""
 
 import time
 from dataclasses import dataclass
 
 from bettelmann.kernel.dealing import deal_of_words
 from bettelmann.kernel.outcome import ENDLESS, Verdict
-from bettelmann.kernel.sampling import Batch, Floors, Sampler, require_sampleable
-from bettelmann.rules.deck import Deck
+from bettelmann.kernel.sampling import Batch, Floors, require_sampleable, sampler_of
 from bettelmann.rules.errors import InputError
 from bettelmann.rules.notation import format_deal
-from bettelmann.rules.setup import Setup, require_plain
+from bettelmann.rules.setup import Setup
 from bettelmann.strategies.control import Control
 from bettelmann.strategies.extending import best, expanded, extended
 from bettelmann.strategies.longest import Longest
@@ -22,7 +26,7 @@ class Settings:
 
     ``games_per_unit``: 2**26 games take 10 to 60 seconds on one core. ``max_tricks``: a game that neither ends nor
     returns within so many tricks is undecided. ``keep``: length of the two lists of the longest games. ``extend``:
-    whether these games are extended backwards.
+    whether these games are extended backwards, which only those of the plain game are.
     """
 
     games_per_unit: int = 1 << 26
@@ -42,9 +46,8 @@ class Settings:
 
 
 def check(setup: Setup, settings: Settings) -> None:
-    """Refuse what this strategy cannot play (InputError): odd or large decks, rules other than the standard ones."""
-    require_plain(setup, "sample")
-    require_sampleable(setup.deck)
+    """Refuse a deck that the random stream does not deal (DeckError)."""
+    require_sampleable(setup)
 
 
 def games_per_unit(settings: Settings) -> int:
@@ -55,7 +58,6 @@ def games_per_unit(settings: Settings) -> int:
 def run(setup: Setup, seed: int, settings: Settings, unit: int, control: Control) -> UnitResult | None:
     """Play unit ``unit``: the games from ``unit * games_per_unit`` on. None when it was stopped before its end."""
     began = time.thread_time()
-    deck = setup.deck
     first = unit * settings.games_per_unit
     by_tricks, by_cards = Longest("tricks", settings.keep), Longest("cards", settings.keep)
     delayed: dict[tuple[int, int], tuple[int, Verdict]] = {}
@@ -71,27 +73,27 @@ def run(setup: Setup, seed: int, settings: Settings, unit: int, control: Control
             if known is None or game < known[0]:
                 delayed[tuple(deal)] = game, Verdict(*words)
 
-    sampler = Sampler(deck, seed, first, settings.games_per_unit, max_tricks=settings.max_tricks)
+    sampler = sampler_of(setup, seed, first, settings.games_per_unit, max_tricks=settings.max_tricks)
     control.watch(lambda: sampler.games_done)
     played = sampler.run(remark, delay, control.flag)
     if not played.complete:
         return None
-    in_order = sorted((game, _text(deck, deal), verdict) for deal, (game, verdict) in delayed.items())
+    in_order = sorted((game, _text(setup, deal), verdict) for deal, (game, verdict) in delayed.items())
     endless = [_endless(*row) for row in in_order if row[2].status == ENDLESS]
-    longest = _longest(deck, by_tricks, by_cards, extend=settings.extend)
+    longest = _longest(setup, by_tricks, by_cards, extend=settings.extend and setup.plain)
     return UnitResult(
         unit=unit,
         games=settings.games_per_unit,
         histogram=played.histogram,
         tricks=played.tricks,
         cards=played.cards,
-        first_player_wins=played.finished - played.second_wins,
+        first_player_wins=played.first_player_wins,
         endless_games=played.endless,
         undecided_games=played.undecided,
         longest_by_tricks=best(longest, "tricks", settings.keep),
         longest_by_cards=best(longest, "cards", settings.keep),
         endless=endless,
-        cycles=expanded(endless),
+        cycles=expanded(endless) if setup.plain else [],
         undecided=[
             Found(deal, game, verdict.tricks, verdict.cards)
             for game, deal, verdict in in_order
@@ -102,13 +104,13 @@ def run(setup: Setup, seed: int, settings: Settings, unit: int, control: Control
     )
 
 
-def _text(deck: Deck, words: tuple[int, int]) -> str:
-    return format_deal(deal_of_words(deck, words))
+def _text(setup: Setup, words: tuple[int, int]) -> str:
+    return format_deal(deal_of_words(setup.deck, words, setup.players))
 
 
-def _longest(deck: Deck, *lists: Longest, extend: bool) -> list[FoundLong]:
+def _longest(setup: Setup, *lists: Longest, extend: bool) -> list[FoundLong]:
     rows = {game: (deal, tricks, cards) for one in lists for game, deal, tricks, cards in one.rows()}
-    games = [Found(_text(deck, deal), game, tricks, cards) for game, (deal, tricks, cards) in sorted(rows.items())]
+    games = [Found(_text(setup, deal), game, tricks, cards) for game, (deal, tricks, cards) in sorted(rows.items())]
     return extended(games) if extend else [FoundLong(game.deal, game.game, game.tricks, game.cards) for game in games]
 
 

@@ -73,6 +73,8 @@ def test_the_canonical_text_is_read_back(deck: Deck, seed: int, settings: Settin
     [
         "seed = 8",
         'deck = "40"',
+        "players = 3",
+        'rules = "leads=loser"',
         "[sample]\nkeep = 21",
         "[sample]\nmax_tricks = 9",
         "[sample]\ngames_per_unit = 9",

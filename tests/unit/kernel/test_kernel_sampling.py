@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from bettelmann.kernel import sampling
 from bettelmann.kernel.lockstep import LANES
 from bettelmann.kernel.sampling import Batch, Floors, RangeTally, Sampler, require_sampleable
-from bettelmann.rules import DECKS, Deck, DeckError, deal_at, parse_deck, play
+from bettelmann.rules import DECKS, Deck, DeckError, Setup, deal_at, parse_deck, play
 from bettelmann.rules.stream import INDEX_LIMIT, M64, SEED_LIMIT
 from strategies import sampleable_decks
 from twins import NO_FLOOR, OUT_OF_REACH, expected_tally, sampled, sampled_games, without_winner
@@ -27,7 +27,7 @@ def added(one: RangeTally, two: RangeTally) -> RangeTally:
         undecided=one.undecided + two.undecided,
         tricks=one.tricks + two.tricks,
         cards=one.cards + two.cards,
-        second_wins=one.second_wins + two.second_wins,
+        first_player_wins=one.first_player_wins + two.first_player_wins,
         digest=(one.digest + two.digest) & M64,
         histogram=dict(sorted((Counter(one.histogram) + Counter(two.histogram)).items())),
         complete=one.complete and two.complete,
@@ -180,14 +180,14 @@ def test_a_range_that_was_stopped_before_it_began_is_not_complete() -> None:
     ("name", "message"),
     [
         ("2J5-", "a search needs two equal hands, but the deck 2J5- has 7 cards"),
-        ("2J64-", "deck 2J64- has 66 cards and 2 courts: the packed kernels hold up to 64 cards and 21 courts;"),
-        ("22J4-", "deck 22J4- has 26 cards and 22 courts: the packed kernels hold up to 64 cards and 21 courts;"),
+        ("2J64-", "the random stream deals at most 64 cards with 21 courts, but the deck 2J64- has 66 with 2"),
+        ("22J4-", "the random stream deals at most 64 cards with 21 courts, but the deck 22J4- has 26 with 22"),
         ("1J63-", "64 cards with a single court leave no room for the end mark of a hand: play another deck"),
     ],
 )
 def test_decks_that_cannot_be_sampled_are_refused(name: str, message: str) -> None:
     with pytest.raises(DeckError) as refusal:
-        require_sampleable(parse_deck(name))
+        require_sampleable(Setup(parse_deck(name)))
 
     assert str(refusal.value).startswith(message)
 
@@ -199,4 +199,4 @@ def test_the_sampler_refuses_what_cannot_be_sampled() -> None:
 
 @pytest.mark.parametrize("name", ["6J5Q5K5A43-", "2J62-", "1J61-", "64-", "1J1-", "2-"])
 def test_decks_at_the_edge_are_sampled(name: str) -> None:
-    require_sampleable(parse_deck(name))
+    require_sampleable(Setup(parse_deck(name)))

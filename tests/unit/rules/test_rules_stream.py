@@ -1,6 +1,7 @@
 """The public random stream. Its deals are fixed for ever: changing one is changing every recorded run."""
 
 from collections import Counter
+from itertools import product
 
 import pytest
 from hypothesis import given, settings
@@ -54,6 +55,47 @@ def test_fixed_words():
 def test_fixed_digests():
     assert game_digest(game_key(1, 0), 66, 474, 2) == 7275891301318742529
     assert game_digest(M64, 1, 2, 3) == 15361718569702928473
+
+
+def test_no_two_outcomes_of_one_game_have_the_same_digest():
+    tricks, cards, kinds = (1, 2, 2**29 - 1), (3, 4, 2**32 - 1), range(6)
+    outcomes = list(product(tricks, cards, kinds))
+
+    assert len({game_digest(5, *outcome) for outcome in outcomes}) == len(outcomes)
+
+
+@pytest.mark.parametrize(
+    ("deck", "players", "text"),
+    [
+        ("52", 3, "--J-J-Q----QAQK---/--KAQ-----K-----J/--A-J--K--------A"),
+        ("52", 4, "--J-J-Q----QA/QK-----KAQ---/--K-----J--A-/J--K--------A"),
+        ("20", 3, "-Q-K-K-/-QJ----/----J-"),
+        ("4J2Q", 4, "JQ/QJ/J/J"),
+    ],
+)
+def test_more_players_share_the_same_order(deck, players, text):
+    deal = deal_at(parse_deck(deck), 1, 0, players)
+
+    assert format_deal(deal) == text
+    assert b"".join(deal) == b"".join(deal_at(parse_deck(deck), 1, 0))
+
+
+def test_an_odd_deck_is_dealt_to_three():
+    assert sorted(map(len, deal_at(parse_deck("4J3-"), 1, 0, 3)), reverse=True) == [3, 2, 2]
+
+
+@pytest.mark.parametrize(
+    ("players", "message"),
+    [
+        (1, "players = 1 is not possible: use 2 to 4"),
+        (5, "players = 5 is not possible: use 2 to 4"),
+        (4, "the deck 3- has 3 cards, too few for 4 players"),
+    ],
+)
+def test_refused_players(players, message):
+    with pytest.raises(InputError) as caught:
+        deal_at(parse_deck("3-"), 1, 0, players)
+    assert str(caught.value) == message
 
 
 @pytest.mark.parametrize(("deck", "seed", "index", "text"), FIXED_DEALS)

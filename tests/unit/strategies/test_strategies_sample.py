@@ -37,20 +37,29 @@ SEED = 11
 Rank = Callable[[Found], tuple[int, ...]]
 
 
-def unit_of(name: str, settings: Settings, unit: int = 0) -> UnitResult:
+def unit_of(game: str | Setup, settings: Settings, unit: int = 0) -> UnitResult:
     """A unit, without what differs from machine to machine."""
-    result = sample.run(Setup(parse_deck(name)), SEED, settings, unit, Control())
+    result = sample.run(setup_of(game), SEED, settings, unit, Control())
     assert result is not None
     assert result.cpu_seconds > 0
     return replace(result, cpu_seconds=0.0)
 
 
-def reference_games(name: str, settings: Settings, unit: int) -> dict[int, tuple[str, Outcome]]:
+def setup_of(game: str | Setup) -> Setup:
+    """The plain game with a deck of that name, or another game as it is."""
+    return Setup(parse_deck(game)) if isinstance(game, str) else game
+
+
+def reference_games(game: str | Setup, settings: Settings, unit: int) -> dict[int, tuple[str, Outcome]]:
     """Deal and outcome of every game of a unit."""
-    deck = parse_deck(name)
+    setup = setup_of(game)
     first = unit * settings.games_per_unit
-    deals = {game: deal_at(deck, SEED, game) for game in range(first, first + settings.games_per_unit)}
-    return {game: (format_deal(deal), play(deal, max_tricks=settings.max_tricks)) for game, deal in deals.items()}
+    numbers = range(first, first + settings.games_per_unit)
+    deals = {number: deal_at(setup.deck, SEED, number, setup.players) for number in numbers}
+    return {
+        number: (format_deal(deal), play(deal, setup.rules, max_tricks=settings.max_tricks))
+        for number, deal in deals.items()
+    }
 
 
 def first_of_each_deal(games: dict[int, tuple[str, Outcome]], status: str) -> dict[str, tuple[int, Outcome]]:
@@ -70,23 +79,24 @@ def longest(games: dict[int, tuple[str, Outcome]], keep: int, key: Rank) -> list
     return sorted(found, key=key)[:keep]
 
 
-def expected_unit(name: str, settings: Settings, unit: int) -> UnitResult:
+def expected_unit(game: str | Setup, settings: Settings, unit: int) -> UnitResult:
     """The unit as the reference has it, without its cycles and with nothing extended."""
-    games = reference_games(name, settings, unit)
-    tally = expected_tally(SEED, unit * settings.games_per_unit, [outcome for _, outcome in games.values()])
+    games = reference_games(game, settings, unit)
+    outcomes = [outcome for _, outcome in games.values()]
+    tally = expected_tally(SEED, unit * settings.games_per_unit, outcomes, players=setup_of(game).players)
     endless = []
-    for deal, (game, outcome) in first_of_each_deal(games, "endless").items():
+    for deal, (number, outcome) in first_of_each_deal(games, "endless").items():
         cycle = outcome.cycle
         assert cycle is not None
         counts = cycle.lead_in_tricks, cycle.lead_in_cards, cycle.period_tricks, cycle.period_cards
-        endless.append(FoundEndless(deal, game, outcome.tricks, outcome.cards, *counts))
+        endless.append(FoundEndless(deal, number, outcome.tricks, outcome.cards, *counts))
     return UnitResult(
         unit=unit,
         games=settings.games_per_unit,
         histogram=tally.histogram,
         tricks=tally.tricks,
         cards=tally.cards,
-        first_player_wins=tally.finished - tally.second_wins,
+        first_player_wins=tally.first_player_wins,
         endless_games=tally.endless,
         undecided_games=tally.undecided,
         longest_by_tricks=longest(games, settings.keep, lambda found: (-found.tricks, -found.cards, found.game)),
@@ -94,8 +104,8 @@ def expected_unit(name: str, settings: Settings, unit: int) -> UnitResult:
         endless=endless,
         cycles=[],
         undecided=[
-            Found(deal, game, outcome.tricks, outcome.cards)
-            for deal, (game, outcome) in first_of_each_deal(games, "undecided").items()
+            Found(deal, number, outcome.tricks, outcome.cards)
+            for deal, (number, outcome) in first_of_each_deal(games, "undecided").items()
         ],
         digest=f"{tally.digest:016x}",
         cpu_seconds=0.0,
@@ -115,6 +125,33 @@ def expected_unit(name: str, settings: Settings, unit: int) -> UnitResult:
 )
 def test_a_unit_is_what_the_reference_has(name: str, settings: Settings, unit: int) -> None:
     assert replace(unit_of(name, settings, unit), cycles=[]) == expected_unit(name, settings, unit)
+
+
+OTHER_GAMES = [
+    Setup(DECKS["52"], 3),
+    Setup(DECKS["52"], 4, Rules(pile="reversed", debt="lapses")),
+    Setup(DECKS["52"], 2, Rules(leads="loser", values=(4, 3, 2, 1))),
+    Setup(parse_deck("3J5-"), 3),  # the third player has a card less
+    Setup(parse_deck("2J6-"), 4, Rules(leads="loser")),
+    Setup(parse_deck("1J63-"), 3),
+]
+
+
+@pytest.mark.parametrize("game", OTHER_GAMES, ids=lambda game: game.name)
+@pytest.mark.parametrize(
+    ("settings", "unit"),
+    [(Settings(games_per_unit=2000, max_tricks=1000), 0), (Settings(games_per_unit=2000, max_tricks=7, keep=3), 2)],
+    ids=["whole games", "cut games"],
+)
+def test_a_unit_of_another_game_is_what_the_reference_has(game: Setup, settings: Settings, unit: int) -> None:
+    assert unit_of(game, settings, unit) == expected_unit(game, settings, unit)
+
+
+def test_another_game_has_endless_deals_without_cycles() -> None:
+    unit = unit_of(Setup(parse_deck("2J6-"), 4, Rules(leads="loser")), Settings(games_per_unit=3000))
+
+    assert unit.endless_games > len(unit.endless) > 0
+    assert unit.cycles == []
 
 
 def test_a_deck_with_few_deals_has_endless_deals_that_come_again() -> None:
@@ -138,14 +175,14 @@ def test_units_and_seeds_differ() -> None:
     assert len({unit_of("52", settings, 0).digest, unit_of("52", settings, 1).digest, other_seed.digest}) == 3
 
 
-@pytest.mark.parametrize("name", ["52", "2J8-"])
-def test_small_buffers_change_nothing(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("game", ["52", "2J8-", *OTHER_GAMES[:5]], ids=str)
+def test_small_buffers_change_nothing(game: str | Setup, monkeypatch: pytest.MonkeyPatch) -> None:
     settings = Settings(games_per_unit=20_000, max_tricks=2000)
-    usual = unit_of(name, settings)
+    usual = unit_of(game, settings)
     for room in ("_REMARKABLE_ROOM", "_LATE_ROOM"):
         monkeypatch.setattr(sampling, room, LANES + 1)
 
-    assert unit_of(name, settings) == usual
+    assert unit_of(game, settings) == usual
 
 
 def merged(lists: Sequence[Sequence[Found]], keep: int, key: Rank) -> list[Found]:
@@ -156,11 +193,11 @@ def merged(lists: Sequence[Sequence[Found]], keep: int, key: Rank) -> list[Found
     return sorted(firsts.values(), key=key)[:keep]
 
 
-@pytest.mark.parametrize("name", ["52", "20", "2J8-"])
-def test_four_units_are_one_of_four_times_the_size(name: str) -> None:
+@pytest.mark.parametrize("game", ["52", "20", "2J8-", *OTHER_GAMES[:5]], ids=str)
+def test_four_units_are_one_of_four_times_the_size(game: str | Setup) -> None:
     small = Settings(games_per_unit=4000, max_tricks=1000, keep=10, extend=False)
-    units = [unit_of(name, small, unit) for unit in range(4)]
-    whole = unit_of(name, replace(small, games_per_unit=16_000))
+    units = [unit_of(game, small, unit) for unit in range(4)]
+    whole = unit_of(game, replace(small, games_per_unit=16_000))
 
     by_tricks = merged([u.longest_by_tricks for u in units], 10, lambda row: (-row.tricks, -row.cards, row.game))
     by_cards = merged([u.longest_by_cards for u in units], 10, lambda row: (-row.cards, -row.tricks, row.game))
@@ -238,13 +275,12 @@ def test_cycles_have_the_period_of_their_deals(name: str) -> None:
 
 
 @pytest.mark.usefixtures("warm_kernels")
-def test_a_stopped_unit_gives_nothing_back() -> None:
+@pytest.mark.parametrize("setup", [Setup(DECKS["52"]), Setup(DECKS["52"], 3)], ids=lambda setup: setup.name)
+def test_a_stopped_unit_gives_nothing_back(setup: Setup) -> None:
     control = Control()
     results: list[UnitResult | None] = []
     settings = Settings(games_per_unit=1 << 32)
-    thread = threading.Thread(
-        target=lambda: results.append(sample.run(Setup(DECKS["52"]), SEED, settings, 0, control)), daemon=True
-    )
+    thread = threading.Thread(target=lambda: results.append(sample.run(setup, SEED, settings, 0, control)), daemon=True)
     thread.start()
     time.sleep(0.3)
     seen = control.games
@@ -268,19 +304,21 @@ def test_decks_that_can_be_sampled_pass(name: str) -> None:
     sample.check(Setup(parse_deck(name)), Settings())
 
 
-@pytest.mark.parametrize("name", ["2J5-", "4J4Q4K4A50-", "22J4-", "1J63-"])
-def test_decks_that_cannot_be_sampled_are_refused(name: str) -> None:
-    with pytest.raises(DeckError):
-        sample.check(Setup(parse_deck(name)), Settings())
+@pytest.mark.parametrize("game", OTHER_GAMES, ids=lambda game: game.name)
+def test_other_games_that_can_be_sampled_pass(game: Setup) -> None:
+    sample.check(game, Settings())
 
 
-def test_other_rules_are_refused() -> None:
-    with pytest.raises(InputError) as refusal:
-        sample.check(Setup(DECKS["52"], rules=Rules(pile="reversed")), Settings())
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("name", ["4J4Q4K4A50-", "22J4-"])
+def test_decks_that_the_stream_does_not_deal_are_refused(name: str, players: int) -> None:
+    with pytest.raises(DeckError, match="the random stream deals at most 64 cards with 21 courts"):
+        sample.check(Setup(parse_deck(name), players), Settings())
 
-    assert str(refusal.value) == (
-        "strategy sample plays the standard rules only, not pile=reversed: leave `rules` out of the recipe"
-    )
+
+def test_a_deck_that_the_lanes_do_not_hold_is_refused() -> None:
+    with pytest.raises(DeckError, match="64 cards with a single court leave no room"):
+        sample.check(Setup(parse_deck("1J63-")), Settings())
 
 
 @pytest.mark.parametrize(
