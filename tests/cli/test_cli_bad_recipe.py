@@ -91,7 +91,7 @@ OPTIONS = {
     "many workers": (["--workers", "5000"], "workers = 5000 is not possible: use 1 to 1024"),
     "strategy": (["--strategy", "luck"], "Invalid value for '--strategy': 'luck' is not "),
     "odd deck": (["--deck", "4J4Q4K4A37-"], "the options: a search needs two equal hands"),
-    "ten aces": (["--deck", "4J4Q4K10A30-"], "deck 4J4Q4K10A30- has 52 cards and 22 courts"),
+    "ten aces": (["--deck", "4J4Q4K10A30-"], "but the deck 4J4Q4K10A30- has 52 with 22"),
     "unknown option": (["--tim", "8h"], "--time"),
     "two recipes": (["a.toml", "b.toml"], "Got unexpected extra argument (b.toml)"),
 }
