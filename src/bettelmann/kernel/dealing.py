@@ -148,7 +148,7 @@ lay_order = inline(_lay_order)
 
 
 def _lead_all(block: Any, half: Any) -> None:
-    """From the deals of a block, in rows ``CHOSEN`` and ``QUEUE``, to what the lanes begin with, after the first lead."""
+    """Fill what the lanes begin with, after the first lead, from the deals in rows ``CHOSEN`` and ``QUEUE``."""
     for deal in range(BLOCK):
         cl, ql, co, qo = split(block[CHOSEN + deal], block[QUEUE + deal], half)
         cx, cy, qx, qy, owed, pile, piled, led = first_lead(cl, ql, co, qo)
