@@ -11,6 +11,7 @@ from bettelmann.rules.errors import InputError
 from bettelmann.store.connection import DATABASE, translated
 from bettelmann.store.errors import DamagedRun
 from bettelmann.store.writer import RunStore
+from bettelmann.strategies import registry
 
 RECIPE = "recipe.toml"
 """Name of the recipe in the folder of a run: a copy for people, the database has its own."""
@@ -21,9 +22,10 @@ class RunChanged(InputError):  # noqa: N818 - says what is the matter
 
 
 def default_folder(recipe: Recipe) -> Path:
-    """A folder for a new run below ``runs``, named by day, strategy, deck and seed."""
+    """A folder for a new run below ``runs``, named by day, strategy, deck and seed if there is one."""
+    seed = "" if recipe.strategy in registry.IN_RANGES else f"-seed{recipe.seed}"
     day = datetime.now().astimezone().strftime("%Y-%m-%d")
-    first = Path("runs") / f"{day}-{recipe.strategy}-{recipe.setup.deck.name}-seed{recipe.seed}"
+    first = Path("runs") / f"{day}-{recipe.strategy}-{recipe.setup.deck.name}{seed}"
     folder, number = first, 1
     while folder.exists():
         number += 1

@@ -29,7 +29,7 @@ class GenerationWork:
     """A Workload: the tasks of a generation, and one commit when all of them are back."""
 
     def __init__(self, store: RunStore, recipe: Recipe, units: int | None, observer: Observer) -> None:
-        self._store, self._recipe, self._observer, self._units = store, recipe, observer, units
+        self._store, self._recipe, self._observer, self.units_wanted = store, recipe, observer, units
         self._verifier = Verifier(recipe.setup.rules)
         self._archive = grow.new_archive(recipe.setup.deck, recipe.settings)
         for words in store.archive():
@@ -66,7 +66,7 @@ class GenerationWork:
 
     def next(self) -> Task | None:
         """The next task of the generation; begins another one when none is begun."""
-        if not self._expected and (self._units is None or self._generation < self._units):
+        if not self._expected and (self.units_wanted is None or self._generation < self.units_wanted):
             self._began = time.monotonic()
             self._cpu = time.process_time()
             self._begin_expansion()

@@ -7,11 +7,12 @@ from pathlib import Path
 
 from bettelmann import __version__
 from bettelmann.campaign.recipe import Recipe
+from bettelmann.strategies import registry
 
 
 def facts_of(recipe: Recipe, signature: str) -> dict[str, str]:
     """What is recorded of a new run."""
-    return {
+    facts = {
         "strategy": recipe.strategy,
         "deck": recipe.setup.deck.name,
         "players": str(recipe.setup.players),
@@ -23,6 +24,10 @@ def facts_of(recipe: Recipe, signature: str) -> dict[str, str]:
         "version": __version__,
         "machine": machine(),
     }
+    if recipe.strategy in registry.IN_RANGES:
+        ranks = registry.load_ranges(recipe.strategy).ranks(recipe.setup, recipe.settings)
+        facts |= {"first_rank": str(ranks.first), "last_rank": str(ranks.last)}
+    return facts
 
 
 def machine() -> str:

@@ -46,6 +46,10 @@ class Recipe:
     def __post_init__(self) -> None:
         if not 0 <= self.seed < SEED_LIMIT:
             raise RecipeError(f"seed = {self.seed} is not possible: use 0 to {SEED_LIMIT - 1}")
+        if self.seed and self.strategy in registry.IN_RANGES:
+            raise RecipeError(
+                f"strategy {self.strategy} plays every deal, whatever the seed: leave seed = {self.seed} out"
+            )
         registry.load(self.strategy).check(self.setup, self.settings)
 
     @property
@@ -103,7 +107,7 @@ def recipe_from(tables: Mapping[str, Any], *, source: str, fallback_seed: int) -
                 players=take(tables, "players", int, 2, source),
                 rules=parse_rules(take(tables, "rules", str, STANDARD.name, source)),
             ),
-            seed=take(tables, "seed", int, fallback_seed, source),
+            seed=take(tables, "seed", int, 0 if strategy in registry.IN_RANGES else fallback_seed, source),
             settings=settings_type(**chosen),
         )
     except InputError as error:

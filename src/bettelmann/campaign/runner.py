@@ -10,6 +10,7 @@ from statistics import median
 from typing import Any, Literal
 
 from bettelmann.campaign.observer import Observer, Progress
+from bettelmann.campaign.ranges import RangeWork
 from bettelmann.campaign.recipe import Recipe
 from bettelmann.campaign.session import Session
 from bettelmann.campaign.signals import StopRequest
@@ -121,7 +122,7 @@ class Runner:
         return Progress(
             elapsed=now - self._began,
             units_done=work.units_done,
-            units_wanted=self._session.units,
+            units_wanted=work.units_wanted,
             games_before=work.games_before,
             games=work.games,
             games_in_flight=sum(flight.control.games for flight in self._flights.values()),
@@ -138,4 +139,6 @@ def _workload(store: RunStore, recipe: Recipe, session: Session, observer: Obser
         from bettelmann.campaign.generations import GenerationWork
 
         return GenerationWork(store, recipe, session.units, observer)
+    if recipe.strategy in registry.IN_RANGES:
+        return RangeWork(store, recipe, session.units, observer)
     return UnitWork(store, recipe, session.units, observer)

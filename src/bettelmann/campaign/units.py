@@ -1,6 +1,7 @@
 """Units that are independent of each other: those of a strategy without memory."""
 
 import time
+from collections.abc import Iterator
 from typing import Any
 
 from bettelmann.campaign.observer import Finds, Observer
@@ -21,31 +22,38 @@ class UnitWork:
 
     def __init__(self, store: RunStore, recipe: Recipe, units: int | None, observer: Observer) -> None:
         self._store, self._recipe, self._observer = store, recipe, observer
-        self._strategy = registry.load_units(recipe.strategy)
         self._verifier = Verifier(recipe.setup.rules)
-        self._open = open_units(store.done_units(), units)
         self._begun: dict[int, float] = {}
         with RunView.open(store.folder) as view:
             summary = view.summary()
         self.durations: list[float] = []
+        self.units_wanted = units
         self.units_done = summary.units_done
         self.games_before = summary.games
         self.games = 0
-        self.games_per_unit = self._strategy.games_per_unit(recipe.settings)
         self._best_tricks = max((game.tricks for game in summary.longest_by_tricks), default=0)
         self._best_cards = max((game.cards for game in summary.longest_by_cards), default=0)
         self._endless = {game.deal for game in summary.endless}
         self._undecided = {game.deal for game in summary.undecided}
+        self._open = self._open_tasks()
+
+    def _open_tasks(self) -> Iterator[Task]:
+        """The units that are not done, as tasks; names ``games_per_unit``."""
+        recipe = self._recipe
+        strategy = registry.load_units(recipe.strategy)
+        self.games_per_unit = strategy.games_per_unit(recipe.settings)
+
+        def task(unit: int) -> Task:
+            return Task(unit, lambda control: strategy.run(recipe.setup, recipe.seed, recipe.settings, unit, control))
+
+        return map(task, open_units(self._store.done_units(), self.units_wanted))
 
     def next(self) -> Task | None:
         """The next unit that is not done."""
-        unit = next(self._open, None)
-        if unit is None:
-            return None
-        self._begun[unit] = time.monotonic()
-        recipe = self._recipe
-        run = self._strategy.run
-        return Task(unit, lambda control: run(recipe.setup, recipe.seed, recipe.settings, unit, control))
+        task = next(self._open, None)
+        if task is not None:
+            self._begun[task.number] = time.monotonic()
+        return task
 
     def take(self, task: Task, result: Any) -> None:  # noqa: ANN401
         """Confirm a unit by the reference engine and commit it."""

@@ -22,6 +22,9 @@ class Workload(Protocol):
     durations: list[float]
     """Seconds that each unit of this session took, from the first task to the commit."""
 
+    units_wanted: int | None
+    """How many units the whole run shall have; None for a run without end."""
+
     units_done: int
     games_before: int
     games: int

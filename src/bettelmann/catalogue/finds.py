@@ -9,6 +9,7 @@ from bettelmann.catalogue.make import entry_of
 from bettelmann.rules.notation import parse_deal
 from bettelmann.store.reader import RunView
 from bettelmann.store.summary import RunSummary
+from bettelmann.strategies.registry import IN_RANGES
 
 
 def finds_of(folder: Path, credit: Credit, most: int) -> list[Entry]:
@@ -41,6 +42,6 @@ def _filled(credit: Credit, summary: RunSummary) -> Credit:
         date=credit.date or (summary.last_finished or facts["created"])[:10],
         method=credit.method or f"search, strategy {facts['strategy']}",
         program=credit.program or f"bettelmann {facts['version']}, engine {facts['signature']}",
-        seed=credit.seed or facts["seed"],
+        seed=credit.seed or ("" if facts["strategy"] in IN_RANGES else facts["seed"]),
         recipe=credit.recipe or recipe,
     )

@@ -3,16 +3,20 @@
 import secrets
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
+from bettelmann.cli.app import DONE, REFUTED
 from bettelmann.cli.deals import deals_from
-from bettelmann.cli.output import json_option
-from bettelmann.cli.sessions import session_options, work_and_report
+from bettelmann.cli.output import json_option, perhaps_unread
+from bettelmann.cli.sessions import print_result, session_options, work_and_report
 from bettelmann.rules.errors import InputError
 from bettelmann.rules.notation import format_deal
 from bettelmann.strategies.registry import NAMES
+
+if TYPE_CHECKING:
+    from bettelmann.campaign.recipe import Recipe
 
 
 @click.command("search")
@@ -24,6 +28,18 @@ from bettelmann.strategies.registry import NAMES
 @click.option("--seed", type=click.IntRange(0), help="The same seed gives the same games; drawn by lot by default.")
 @click.option("--run", "folder", type=click.Path(path_type=Path), help="The folder of the run; below runs/ by default.")
 @click.option("--from", "start", metavar="FILE|DEAL|catalogue", help="For grow: the endless deals to grow from.")
+@click.option("--first", metavar="RANK", help="For exhaust: the first deal by its rank; 0 by default.")
+@click.option(
+    "--last", metavar="RANK", help="For exhaust: the last deal by its rank; the last one of the deck by default."
+)
+@click.option(
+    "--merge",
+    "parts",
+    multiple=True,
+    metavar="RUN",
+    type=click.Path(path_type=Path),
+    help="For exhaust, several times: what RUN has done is done in the new run too; nothing is played.",
+)
 @session_options
 @json_option
 def command(
@@ -35,6 +51,9 @@ def command(
     seed: int | None,
     folder: Path | None,
     start: str | None,
+    first: str | None,
+    last: str | None,
+    parts: tuple[Path, ...],
     seconds: float | None,
     units: int | None,
     workers: int | None,
@@ -63,6 +82,9 @@ def command(
     source = str(recipe) if recipe else "the options"
     if start is not None:
         tables["grow"] = {**tables.get("grow", {}), "start": _deals_to_grow_from(start)}
+    bounds = {key: rank for key, rank in (("first", first), ("last", last)) if rank is not None}
+    if bounds:
+        tables["exhaust"] = {**tables.get("exhaust", {}), **bounds}
     session = session_from(tables, source=source)
     chosen = recipe_from(tables, source=source, fallback_seed=secrets.randbelow(1 << 32))
     session = replace(
@@ -74,8 +96,26 @@ def command(
         polite=session.polite if priority is None else priority == "low",
     )
     folder = session.run or default_folder(chosen)
+    if parts:
+        return _merge(folder, chosen, parts, as_json=as_json)
     create_run(folder, chosen, engine_signature())
     return work_and_report(folder, session, as_json=as_json)
+
+
+def _merge(folder: Path, recipe: "Recipe", parts: tuple[Path, ...], *, as_json: bool) -> int:
+    """Make the run that has done what others have done, and print what it came to."""
+    from bettelmann.campaign.merging import merge_runs
+    from bettelmann.campaign.verification import EnginesDisagree
+    from bettelmann.kernel.signature import engine_signature
+
+    try:
+        merge_runs(folder, recipe, engine_signature(), parts)
+    except EnginesDisagree as error:
+        click.echo(f"bettelmann: {error}", err=True)
+        return REFUTED
+    with perhaps_unread():
+        print_result(folder, as_json=as_json)
+    return DONE
 
 
 def _deals_to_grow_from(start: str) -> list[str]:

@@ -12,7 +12,7 @@ from bettelmann.cli.app import DONE, REFUTED, RESUMABLE
 from bettelmann.cli.output import perhaps_unread, print_json
 from bettelmann.report.growth import growth_of
 from bettelmann.report.progress import ProgressDisplay
-from bettelmann.report.status import status_lines, status_object
+from bettelmann.report.status import searched, status_lines, status_object
 from bettelmann.store.errors import DiskFailed, DiskFull, UnitDisagrees
 from bettelmann.store.reader import RunView
 
@@ -67,14 +67,15 @@ def work_and_report(folder: Path, session: Session, *, as_json: bool) -> int:
     if ending is None:  # the first lines found no reader, so nothing was begun
         return RESUMABLE
     with perhaps_unread():
-        _print_result(folder, as_json=as_json)
+        print_result(folder, as_json=as_json)
     with perhaps_unread():
         if ending == "stopped":
             click.echo(f"stopped; nothing committed is lost. Go on with: bettelmann resume {folder}", err=True)
     return RESUMABLE if ending == "stopped" else DONE
 
 
-def _print_result(folder: Path, *, as_json: bool) -> None:
+def print_result(folder: Path, *, as_json: bool) -> None:
+    """What a run has come to, for people or for programs."""
     with RunView.open(folder) as view:
         summary, units = view.summary(), view.units()
         growth = growth_of(view, summary.facts["strategy"])
@@ -82,7 +83,7 @@ def _print_result(folder: Path, *, as_json: bool) -> None:
         print_json(status_object(folder, summary, units, growth))
         return
     click.echo("")
-    for line in status_lines(folder, summary, None, growth):
+    for line in status_lines(folder, summary, units, None, growth):
         click.echo(line)
 
 
@@ -94,7 +95,7 @@ def _first_lines(folder: Path, facts: dict[str, str], session: Session) -> list[
         limits.append(f"up to {session.units} units")
     workers = f"{session.worker_count} worker{'' if session.worker_count == 1 else 's'}"
     return [
-        f"search  strategy {facts['strategy']}, deck {facts['deck']}, seed {facts['seed']}, rules {facts['rules']};"
+        f"search  {searched(facts)};"
         f" {workers}{', low priority' if session.polite else ''}, {' or '.join(limits) or 'without a time limit'}",
         f"run     {folder}  (recipe {facts['recipe_hash']}, engine {facts['signature']}, version {facts['version']})",
         f"stop    Ctrl-C or kill; resume with: bettelmann resume {folder}",

@@ -25,8 +25,8 @@ def command(folder: Path, units: bool, as_json: bool) -> None:
     if as_json:
         described = status_object(folder, summary, done, growth)
         if units:
-            described["units"] = units_object(done)
+            described["units"] = units_object(summary, done)
         print_json(described)
         return
-    for line in status_lines(folder, summary, holder_of(folder), growth):
+    for line in status_lines(folder, summary, done, holder_of(folder), growth):
         click.echo(line)

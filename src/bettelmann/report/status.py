@@ -1,25 +1,31 @@
 """A run at one moment, for programs and for people."""
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
 from typing import Any
 
 from bettelmann.campaign.duration import format_duration
+from bettelmann.campaign.plan import ranges_of
+from bettelmann.report.coverage import coverage_lines, coverage_object, coverage_of, range_object
 from bettelmann.report.growth import GrowthView, growth_lines, growth_object
 from bettelmann.report.numbers import counted, grouped, rough
 from bettelmann.rules.deck import parse_deck
+from bettelmann.rules.rank import RankRange
 from bettelmann.store.disk import run_size
 from bettelmann.store.summary import RunSummary, StoredCycle, StoredEndless, StoredGame, StoredLongest, StoredUnit
+from bettelmann.strategies.registry import IN_RANGES
 
 _SHOWN = 5
 
 
 def status_object(
-    folder: Path, summary: RunSummary, units: list[StoredUnit], growth: GrowthView | None = None
+    folder: Path, summary: RunSummary, units: Sequence[StoredUnit], growth: GrowthView | None = None
 ) -> dict[str, Any]:
     """The object of ``status --json``. Only ``run`` and ``games_per_second`` differ between two runs of one recipe."""
+    coverage = coverage_of(summary, units)
+    first = coverage.whole.first if coverage else None
     digests = hashlib.sha256("".join(f"{unit.number} {unit.digest}\n" for unit in units).encode())
     described = {
         "run": str(folder),
@@ -36,24 +42,30 @@ def status_object(
         "tricks": str(summary.tricks),
         "cards": str(summary.cards),
         "first_player_wins": str(summary.first_player_wins),
-        "longest_by_tricks": [_game(game) for game in summary.longest_by_tricks],
-        "longest_by_cards": [_game(game) for game in summary.longest_by_cards],
-        "endless": [_endless(game) for game in summary.endless],
-        "cycles": [_cycle(cycle) for cycle in summary.cycles],
+        "longest_by_tricks": [_game(game, first) for game in summary.longest_by_tricks],
+        "longest_by_cards": [_game(game, first) for game in summary.longest_by_cards],
+        "endless": [_endless(game, first) for game in summary.endless],
+        "cycles": [_cycle(cycle, first) for cycle in summary.cycles],
         "endless_games": str(summary.endless_games),
         "undecided": len(summary.undecided),
         "undecided_games": str(summary.undecided_games),
-        "undecided_deals": [_game(game) for game in summary.undecided],
+        "undecided_deals": [_game(game, first) for game in summary.undecided],
         "trick_histogram": {str(tricks): games for tricks, games in summary.histogram.items()},
     }
+    if coverage is not None:
+        described["ranks"] = coverage_object(coverage)
     if growth is not None:
         described["growth"] = growth_object(growth)
     return described
 
 
-def units_object(units: list[StoredUnit]) -> list[dict[str, Any]]:
-    """Every unit with what another machine needs to check it."""
-    return [{"unit": unit.number, "games": str(unit.games), "digest": unit.digest} for unit in units]
+def units_object(summary: RunSummary, units: Sequence[StoredUnit]) -> list[dict[str, Any]]:
+    """Every unit with what another machine needs to check it; a unit of a range of ranks is named by these."""
+    coverage = coverage_of(summary, units)
+    if coverage is None:
+        return [{"unit": unit.number, "games": str(unit.games), "digest": unit.digest} for unit in units]
+    ranges = ranges_of(units, coverage.whole.first)
+    return [{**range_object(ranks), "digest": unit.digest} for ranks, unit in zip(ranges, units, strict=True)]
 
 
 def games_per_second(summary: RunSummary) -> float:
@@ -66,19 +78,30 @@ def games_per_second(summary: RunSummary) -> float:
     return summary.games / seconds if seconds else 0.0
 
 
-def status_lines(folder: Path, summary: RunSummary, driver: str | None, growth: GrowthView | None = None) -> list[str]:
+def status_lines(
+    folder: Path,
+    summary: RunSummary,
+    units: Sequence[StoredUnit],
+    driver: str | None,
+    growth: GrowthView | None = None,
+) -> list[str]:
     """A run in plain words; ``driver`` says who is working on it, None for nobody."""
     facts = summary.facts
     finished = sum(summary.histogram.values())
+    coverage = coverage_of(summary, units)
+    at_end = coverage is not None and not coverage.missing
+    alone = "nobody works on it" + ("" if at_end else f"; go on with: bettelmann resume {folder}")
     lines = [
         f"run        {folder} ({run_size(folder) / 1e6:.1f} MB)",
-        f"searches   strategy {facts['strategy']}, deck {facts['deck']}, seed {facts['seed']}, rules {facts['rules']}",
-        f"now        {driver or f'nobody works on it; go on with: bettelmann resume {folder}'}",
+        f"searches   {searched(facts)}",
+        f"now        {driver or alone}",
         f"done       {rough(summary.games)} {'games' if growth is None else 'edits'}"
         f" in {counted(summary.units_done, 'unit')},"
         f" {rough(games_per_second(summary))} a second,"
         f" {format_duration(summary.cpu_seconds)} of processor time",
     ]
+    if coverage is not None:
+        lines += coverage_lines(coverage)
     if not summary.units_done:
         return [*lines, "found      nothing yet"]
     if growth is not None:
@@ -101,6 +124,14 @@ def status_lines(folder: Path, summary: RunSummary, driver: str | None, growth: 
     return lines
 
 
+def searched(facts: Mapping[str, str]) -> str:
+    """What a run searches, in one line; ``facts`` are those of its store."""
+    which = f"seed {facts['seed']}"
+    if facts["strategy"] in IN_RANGES:
+        which = str(RankRange(int(facts["first_rank"]), int(facts["last_rank"])))
+    return f"strategy {facts['strategy']}, deck {facts['deck']}, {which}, rules {facts['rules']}"
+
+
 def _endless_words(summary: RunSummary) -> str:
     if summary.endless:
         deals = sum(len(cycle.deals) for cycle in summary.cycles)
@@ -119,14 +150,19 @@ def _table(title: str, games: Sequence[StoredLongest]) -> list[str]:
     return [title + (note if extended else ""), "  tricks   cards  deal", *rows]
 
 
-def _game(game: StoredGame) -> dict[str, Any]:
-    described: dict[str, Any] = {"deal": game.deal, "tricks": game.tricks, "cards": game.cards, "game": str(game.game)}
+def _number(game: int, first: int | None) -> dict[str, str]:
+    """The game's number in the run; in a run that begins at a rank the rank of its deal."""
+    return {"game": str(game)} if first is None else {"rank": str(first + game)}
+
+
+def _game(game: StoredGame, first: int | None) -> dict[str, Any]:
+    described = {"deal": game.deal, "tricks": game.tricks, "cards": game.cards, **_number(game.game, first)}
     if isinstance(game, StoredLongest) and game.origin is not None:
         described["origin"] = game.origin
     return described
 
 
-def _cycle(cycle: StoredCycle) -> dict[str, Any]:
+def _cycle(cycle: StoredCycle, first: int | None) -> dict[str, Any]:
     return {
         "key": cycle.key,
         "period_tricks": cycle.period_tricks,
@@ -135,18 +171,19 @@ def _cycle(cycle: StoredCycle) -> dict[str, Any]:
         "balanced": len(cycle.deals),
         "deals": cycle.deals,
         "complete": cycle.complete,
-        "game": str(cycle.game),
+        **_number(cycle.game, first),
     }
 
 
-def _endless(game: StoredEndless) -> dict[str, Any]:
+def _endless(game: StoredEndless, first: int | None) -> dict[str, Any]:
     cycle = {
         "lead_in_tricks": game.lead_in_tricks,
         "lead_in_cards": game.lead_in_cards,
         "period_tricks": game.period_tricks,
         "period_cards": game.period_cards,
     }
-    return {"deal": game.deal, "tricks": game.tricks, "cards": game.cards, "game": str(game.game), "cycle": cycle}
+    numbered = _number(game.game, first)
+    return {"deal": game.deal, "tricks": game.tricks, "cards": game.cards, **numbered, "cycle": cycle}
 
 
 def _time(text: str) -> datetime:

@@ -1,4 +1,4 @@
-"""Merging one unit into the tables of a run.
+"""Merging one unit, or all that another run has done, into the tables of a run.
 
 Every merge is commutative and forgets nothing that could matter later, so that the tables depend on which
 units are done and not on the order they came in. The callers hold the transaction.
@@ -6,9 +6,11 @@ units are done and not on the order they came in. The callers hold the transacti
 
 import sqlite3
 from collections.abc import Sequence
-from typing import Literal
+from dataclasses import astuple, replace
+from typing import Literal, NamedTuple
 
-from bettelmann.store.unit import FoundCycle, LongGame, UnitOutcome
+from bettelmann.store.summary import StoredSession, StoredUnit
+from bettelmann.store.unit import Finds, FoundCycle, LongGame, UnitOutcome
 
 Measure = Literal["tricks", "cards"]
 
@@ -16,6 +18,14 @@ _BEST_FIRST: dict[Measure, str] = {
     "tricks": "tricks DESC, cards DESC, game, deal",
     "cards": "cards DESC, tricks DESC, game, deal",
 }
+
+
+class Part(NamedTuple):
+    """What another run of the same games has done, numbered as in the run that takes it in."""
+
+    finds: Finds
+    units: Sequence[StoredUnit]
+    sessions: Sequence[StoredSession]
 
 
 def best_first(measure: Measure) -> str:
@@ -27,7 +37,32 @@ def merge_unit(
     connection: sqlite3.Connection, outcome: UnitOutcome, keep: int, finished: str, session: int | None
 ) -> None:
     """Write the whole effect of a unit that is not there yet; lists of longest games keep `keep` deals."""
-    _add_row(connection, outcome, finished, session)
+    unit = StoredUnit(
+        outcome.unit,
+        outcome.games,
+        outcome.tricks,
+        outcome.cards,
+        outcome.first_player_wins,
+        outcome.endless_games,
+        outcome.undecided_games,
+        outcome.digest,
+        outcome.cpu_seconds,
+        finished,
+        session,
+    )
+    _add_row(connection, unit)
+    _add_finds(connection, outcome, keep)
+
+
+def merge_part(connection: sqlite3.Connection, part: Part, keep: int) -> None:
+    """Write what another run has done, none of whose units is there yet, with its sessions."""
+    numbers = {session.id: _add_session(connection, session) for session in part.sessions}
+    for unit in part.units:
+        _add_row(connection, replace(unit, session=None if unit.session is None else numbers[unit.session]))
+    _add_finds(connection, part.finds, keep)
+
+
+def _add_finds(connection: sqlite3.Connection, outcome: Finds, keep: int) -> None:
     _add_histogram(connection, outcome)
     _keep_longest(connection, "tricks", outcome.longest_by_tricks, keep)
     _keep_longest(connection, "cards", outcome.longest_by_cards, keep)
@@ -36,27 +71,24 @@ def merge_unit(
     _add_undecided(connection, outcome)
 
 
-def _add_row(connection: sqlite3.Connection, outcome: UnitOutcome, finished: str, session: int | None) -> None:
+def _add_row(connection: sqlite3.Connection, unit: StoredUnit) -> None:
     connection.execute(
         "INSERT INTO unit (number, games, tricks, cards, first_player_wins, endless_games, undecided_games,"
         " digest, cpu_seconds, finished, session) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-        (
-            outcome.unit,
-            outcome.games,
-            outcome.tricks,
-            outcome.cards,
-            outcome.first_player_wins,
-            outcome.endless_games,
-            outcome.undecided_games,
-            outcome.digest,
-            outcome.cpu_seconds,
-            finished,
-            session,
-        ),
+        astuple(unit),
     )
 
 
-def _add_histogram(connection: sqlite3.Connection, outcome: UnitOutcome) -> None:
+def _add_session(connection: sqlite3.Connection, session: StoredSession) -> int | None:
+    """Copy a session of another run; gives its number here."""
+    return connection.execute(
+        "INSERT INTO session (started, ended, host, version, signature, workers, pid, note)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+        astuple(session)[1:],
+    ).lastrowid
+
+
+def _add_histogram(connection: sqlite3.Connection, outcome: Finds) -> None:
     connection.executemany(
         "INSERT INTO histogram (tricks, games) VALUES (?, ?)"
         " ON CONFLICT (tricks) DO UPDATE SET games = games + excluded.games",
@@ -83,7 +115,7 @@ def _keep_longest(connection: sqlite3.Connection, measure: Measure, games: Seque
     )
 
 
-def _add_endless(connection: sqlite3.Connection, outcome: UnitOutcome) -> None:
+def _add_endless(connection: sqlite3.Connection, outcome: Finds) -> None:
     connection.executemany(
         "INSERT INTO endless (deal, tricks, cards, lead_in_tricks, lead_in_cards, period_tricks,"
         " period_cards, game) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
@@ -118,7 +150,7 @@ def add_cycles(connection: sqlite3.Connection, cycles: Sequence[FoundCycle]) -> 
         )
 
 
-def _add_undecided(connection: sqlite3.Connection, outcome: UnitOutcome) -> None:
+def _add_undecided(connection: sqlite3.Connection, outcome: Finds) -> None:
     connection.executemany(
         "INSERT INTO undecided (deal, tricks, cards, game) VALUES (?, ?, ?, ?)"
         " ON CONFLICT (deal) DO UPDATE SET game = min(game, excluded.game)",

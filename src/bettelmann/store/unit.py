@@ -88,40 +88,12 @@ class FoundCycle(Protocol):
         """The balanced deals of its basin as text."""
 
 
-class UnitOutcome(Protocol):
-    """Everything a unit of work has to say; a pure function of recipe, seed and number."""
-
-    @property
-    def unit(self) -> int:
-        """Number of the unit, from 0."""
-
-    @property
-    def games(self) -> int:
-        """Games played, whatever came of them."""
+class Finds(Protocol):
+    """What some units found, merged."""
 
     @property
     def histogram(self) -> Mapping[int, int]:
         """Finished games by their number of tricks."""
-
-    @property
-    def tricks(self) -> int:
-        """Sum of the tricks of the finished games."""
-
-    @property
-    def cards(self) -> int:
-        """Sum of the cards of the finished games."""
-
-    @property
-    def first_player_wins(self) -> int:
-        """Finished games that player 1 won."""
-
-    @property
-    def endless_games(self) -> int:
-        """Endless games, a deal that came twice counted twice."""
-
-    @property
-    def undecided_games(self) -> int:
-        """Games that reached the trick limit, a deal that came twice counted twice."""
 
     @property
     def longest_by_tricks(self) -> Sequence[LongGame]:
@@ -142,6 +114,38 @@ class UnitOutcome(Protocol):
     @property
     def undecided(self) -> Sequence[FoundGame]:
         """The distinct undecided deals."""
+
+
+class UnitOutcome(Finds, Protocol):
+    """Everything a unit of work has to say; a pure function of recipe, seed and number."""
+
+    @property
+    def unit(self) -> int:
+        """Number of the unit, from 0."""
+
+    @property
+    def games(self) -> int:
+        """Games played, whatever came of them."""
+
+    @property
+    def tricks(self) -> int:
+        """Sum of the tricks of the finished games."""
+
+    @property
+    def cards(self) -> int:
+        """Sum of the cards of the finished games."""
+
+    @property
+    def first_player_wins(self) -> int:
+        """Finished games that player 1 won."""
+
+    @property
+    def endless_games(self) -> int:
+        """Endless games, a deal that came twice counted twice."""
+
+    @property
+    def undecided_games(self) -> int:
+        """Games that reached the trick limit, a deal that came twice counted twice."""
 
     @property
     def digest(self) -> str:

@@ -3,7 +3,7 @@
 import os
 import socket
 import sqlite3
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
@@ -23,7 +23,7 @@ from bettelmann.store.growth import (
     read_cells,
     read_targets,
 )
-from bettelmann.store.merge import Measure, merge_unit
+from bettelmann.store.merge import Measure, Part, merge_part, merge_unit
 from bettelmann.store.unit import UnitOutcome
 
 
@@ -123,6 +123,12 @@ class RunStore:
                     " machines, one of them computes wrongly; the stored result was kept"
                 )
         return stored is None
+
+    def take_in(self, parts: Iterable[Part]) -> None:
+        """Write what other runs of the same games have done, all of it or nothing; no unit of theirs is there yet."""
+        with transaction(self._connection, self._path):
+            for part in parts:
+                merge_part(self._connection, part, self._keep)
 
     def commit_generation(self, generation: Generation) -> None:
         """Write the whole effect of a generation of growing, durable on return."""

@@ -7,15 +7,18 @@ import importlib
 from typing import TYPE_CHECKING, Any, Protocol
 
 from bettelmann.rules.errors import InputError
+from bettelmann.rules.rank import RankRange
 from bettelmann.rules.setup import Setup
 
 if TYPE_CHECKING:
     from bettelmann.strategies.control import Control
     from bettelmann.strategies.result import UnitResult
 
-NAMES = ("sample", "grow")
+NAMES = ("sample", "grow", "exhaust")
 IN_GENERATIONS = ("grow",)
 """Strategies whose units build on each other; they offer what ``campaign.generations`` uses instead of ``run``."""
+IN_RANGES = ("exhaust",)
+"""Strategies that play every deal of a range of ranks once, whatever the seed; see RangeStrategy."""
 
 
 class Strategy(Protocol):
@@ -27,11 +30,15 @@ class Strategy(Protocol):
         """Raise InputError for what the strategy cannot play."""
 
 
-class UnitStrategy(Strategy, Protocol):
+class SizedStrategy(Strategy, Protocol):
     """A strategy whose units are independent of each other."""
 
     def games_per_unit(self, settings: Any) -> int:  # noqa: ANN401
-        """How many games one unit has."""
+        """How many games one unit has; the last one may have less."""
+
+
+class UnitStrategy(SizedStrategy, Protocol):
+    """A strategy that can go on for ever."""
 
     def run(
         self,
@@ -44,6 +51,22 @@ class UnitStrategy(Strategy, Protocol):
         """Compute one unit; None when it was stopped."""
 
 
+class RangeStrategy(SizedStrategy, Protocol):
+    """A strategy whose units are ranges of ranks."""
+
+    def ranks(self, setup: Setup, settings: Any) -> RankRange:  # noqa: ANN401
+        """All that a run of this recipe plays."""
+
+    def run_range(
+        self,
+        setup: Setup,
+        settings: Any,  # noqa: ANN401
+        part: RankRange,
+        control: "Control",
+    ) -> "UnitResult | None":
+        """Play some of these; None when it was stopped. Games are numbered from the first rank of the recipe."""
+
+
 def load(name: str) -> Strategy:
     """The strategy of that name; InputError for another."""
     strategy: Strategy = _module(name)
@@ -51,8 +74,14 @@ def load(name: str) -> Strategy:
 
 
 def load_units(name: str) -> UnitStrategy:
-    """The same, for a strategy that is not in generations."""
+    """The same, for a strategy that can go on for ever and is not in generations."""
     strategy: UnitStrategy = _module(name)
+    return strategy
+
+
+def load_ranges(name: str) -> RangeStrategy:
+    """The same, for a strategy in ranges."""
+    strategy: RangeStrategy = _module(name)
     return strategy
 
 

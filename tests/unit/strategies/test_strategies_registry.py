@@ -2,8 +2,8 @@
 
 import pytest
 
-from bettelmann.rules import InputError
-from bettelmann.strategies.registry import IN_GENERATIONS, NAMES, load, load_units
+from bettelmann.rules import DECKS, InputError, RankRange, Setup
+from bettelmann.strategies.registry import IN_GENERATIONS, IN_RANGES, NAMES, load, load_ranges, load_units
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -12,6 +12,10 @@ def test_every_strategy_offers_what_a_driver_needs(name: str) -> None:
 
     if name in IN_GENERATIONS:
         assert strategy.Settings().parts > 0
+    elif name in IN_RANGES:
+        assert load_ranges(name).games_per_unit(strategy.Settings()) > 0
+        assert load_ranges(name).ranks(Setup(DECKS["20"]), strategy.Settings()) == RankRange(0, 3488399)
+        assert callable(load_ranges(name).run_range)
     else:
         assert load_units(name).games_per_unit(strategy.Settings()) > 0
         assert callable(load_units(name).run)
