@@ -1,11 +1,11 @@
-"""Hypothesis strategies for deals, decks and rules of two players."""
+"""Hypothesis strategies for deals, decks and rules."""
 
 from typing import get_args
 
 from hypothesis import strategies as st
 
 from bettelmann.rules import Deal, Deck, Rules
-from bettelmann.rules.variant import Leads, Pile
+from bettelmann.rules.variant import Debt, Leads, Pile
 
 PACKED_CARDS, PACKED_COURTS = 64, 21
 
@@ -63,3 +63,19 @@ def two_player_rules() -> st.SearchStrategy[Rules]:
         leads=st.sampled_from(get_args(Leads)),
         values=st.one_of(st.just((1, 2, 3, 4)), st.tuples(value, value, value, value)),
     )
+
+
+def any_rules() -> st.SearchStrategy[Rules]:
+    """Variants that make a difference to three or four players."""
+    return st.builds(
+        lambda rules, debt: Rules(rules.pile, rules.leads, debt, rules.values),
+        two_player_rules(),
+        st.sampled_from(get_args(Debt)),
+    )
+
+
+def table_deals() -> st.SearchStrategy[Deal]:
+    """Hands of two to four players: short ones with many jacks, and long ones."""
+    short = st.lists(st.sampled_from([0, 0, 0, 1, 1, 2, 3, 4]), min_size=1, max_size=8).map(bytes)
+    long = st.lists(st.integers(0, 4), min_size=1, max_size=40).map(bytes)
+    return st.one_of(*(st.tuples(*[hand] * players) for players in (2, 3, 4) for hand in (short, long)))

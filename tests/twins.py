@@ -31,8 +31,8 @@ from bettelmann.kernel.lockstep import (
 )
 from bettelmann.kernel.outcome import Verdict
 from bettelmann.kernel.packing import DIGIT_BITS, pack_deal
-from bettelmann.kernel.sampling import Batch, Floors, RangeTally, Sampler
-from bettelmann.rules import Deal, Deck, Outcome, deck_of
+from bettelmann.kernel.sampling import Batch, Floors, RangeTally, Sampler, sampler_of
+from bettelmann.rules import Deal, Deck, Outcome, Setup, deck_of
 from bettelmann.rules.stream import M64, game_digest, game_key, stream_keys
 
 NO_FLOOR: Floors = (0, 0)
@@ -115,9 +115,10 @@ def stream_words(deck: Deck, seed: int, games: Any) -> Any:
     return words
 
 
-def sampled(deck: Deck, seed: int, first: int, games: int, *, max_tricks: int) -> RangeTally:
-    """What lock-step sampling counts in a range."""
-    sampler = Sampler(deck, seed, first, games, max_tricks=max_tricks)
+def sampled(game: Deck | Setup, seed: int, first: int, games: int, *, max_tricks: int) -> RangeTally:
+    """What sampling counts in a range: in lock-step for the plain game, at a table for any other."""
+    setup = game if isinstance(game, Setup) else Setup(game)
+    sampler = sampler_of(setup, seed, first, games, max_tricks=max_tricks)
     return sampler.run(lambda batch: OUT_OF_REACH, lambda batch: None, np.zeros(1, np.uint8))
 
 

@@ -11,12 +11,18 @@ import numpy as np
 from bettelmann.kernel.dealing import deal_of_words
 from bettelmann.kernel.packed import decide_packed
 from bettelmann.kernel.table_game import decide_deal
-from bettelmann.rules import deal_at, parse_deck, play
+from bettelmann.rules import Rules, Setup, deal_at, parse_deck, play
 from known_deals import KNOWN
 from twins import expected_tally, sampled, stream_words
 
 SEED, FIRST, LIMIT = 3, 1 << 40, 2000
 VARIED = ("52", "20", "2J8-", "6J5Q5K5A43-")
+AT_A_TABLE = (
+    Setup(parse_deck("52"), 3),
+    Setup(parse_deck("3J9-"), 3, Rules(debt="lapses")),
+    Setup(parse_deck("20"), 4, Rules(leads="loser")),
+    Setup(parse_deck("2J6-"), 2, Rules(pile="reversed", values=(2, 0, 1, 7))),
+)
 
 
 def compare(games: int) -> int:
@@ -34,6 +40,13 @@ def compare(games: int) -> int:
         assert [deal_of_words(deck, (chosen, queue)) for chosen, queue in words.tolist()] == deals, name
         outcomes = [play(deal, max_tricks=LIMIT) for deal in deals]
         assert sampled(deck, SEED, FIRST, games, max_tricks=LIMIT) == expected_tally(SEED, FIRST, outcomes), name
+        held += 2
+    for setup in AT_A_TABLE:
+        deals = [deal_at(setup.deck, SEED, game, setup.players) for game in range(FIRST, FIRST + games)]
+        outcomes = [play(deal, setup.rules, max_tricks=LIMIT) for deal in deals]
+        assert [decide_deal(deal, setup.rules, max_tricks=LIMIT) for deal in deals] == outcomes, setup.name
+        tally = expected_tally(SEED, FIRST, outcomes, players=setup.players)
+        assert sampled(setup, SEED, FIRST, games, max_tricks=LIMIT) == tally, setup.name
         held += 2
     return held
 
