@@ -37,7 +37,7 @@ def work_on(
     with stop_on_signals() as stop, RunLock(folder) as lock, RunStore.open(folder) as store:
         facts = store.facts()
         recipe = recipe_of(folder, facts)
-        signature = engine_signature()
+        signature = engine_signature(plain=recipe.setup.plain)
         check_signature(folder, facts, signature)
         if session.polite:
             os.nice(_NICENESS)

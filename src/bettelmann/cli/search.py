@@ -98,7 +98,7 @@ def command(
     folder = session.run or default_folder(chosen)
     if parts:
         return _merge(folder, chosen, parts, as_json=as_json)
-    create_run(folder, chosen, engine_signature())
+    create_run(folder, chosen, engine_signature(plain=chosen.setup.plain))
     return work_and_report(folder, session, as_json=as_json)
 
 
@@ -109,7 +109,7 @@ def _merge(folder: Path, recipe: "Recipe", parts: tuple[Path, ...], *, as_json: 
     from bettelmann.kernel.signature import engine_signature
 
     try:
-        merge_runs(folder, recipe, engine_signature(), parts)
+        merge_runs(folder, recipe, engine_signature(plain=recipe.setup.plain), parts)
     except EnginesDisagree as error:
         click.echo(f"bettelmann: {error}", err=True)
         return REFUTED

@@ -82,7 +82,7 @@ def look_at_run(folder: Path) -> list[Finding]:
         _room(folder),
     ]
     try:
-        check_signature(folder, summary.facts, engine_signature())
+        check_signature(folder, summary.facts, engine_signature(plain=recipe.setup.plain))
         findings.append(Finding("signature", True, summary.facts["signature"]))
     except InputError as error:
         findings.append(Finding("signature", False, str(error)))

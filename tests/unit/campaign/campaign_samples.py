@@ -68,7 +68,7 @@ def runner_in(
     """A runner on a new run, or on the one that is there."""
     recipe = recipe or small_recipe()
     if not (folder / "run.db").exists():
-        create_run(folder, recipe, engine_signature())
+        create_run(folder, recipe, engine_signature(plain=recipe.setup.plain))
     with RunStore.open(folder) as store, executor or ThreadPoolExecutor(2) as pool:
         store.begin_session(version="test", signature="test", workers=2)
         session = session or Session(units=6, workers=2)
