@@ -10,13 +10,17 @@ from bettelmann.rules.alphabet import Notation
 from bettelmann.rules.deck import deck_of, parse_deck
 from bettelmann.rules.game import DEFAULT_MAX_TRICKS, play
 from bettelmann.rules.notation import format_deal
+from bettelmann.rules.rank import deal_of_rank
+from bettelmann.rules.setup import Setup
 from bettelmann.rules.stream import deal_at
 
 
 @click.command("play", cls=DealCommand)
 @click.argument("deal", required=False)
 @click.option("--trace", is_flag=True, help="Show the game trick by trick.")
-@click.option("--players", type=click.IntRange(2, 4), help="Insist on so many hands; with --game, deal so many.")
+@click.option(
+    "--players", type=click.IntRange(2, 4), help="Insist on so many hands; with --game or --rank, deal so many."
+)
 @click.option(
     "--max-tricks",
     type=click.IntRange(1),
@@ -27,7 +31,8 @@ from bettelmann.rules.stream import deal_at
 @click.option("--rounds", type=click.IntRange(1), help="End after so many tricks; whoever holds most cards has won.")
 @click.option("--game", type=click.IntRange(0), help="Instead of a deal: game number GAME of --seed, from a search.")
 @click.option("--seed", type=click.IntRange(0), default=1, show_default=True, help="The seed that --game counts in.")
-@click.option("--deck", default="52", show_default=True, help="The deck that --game is dealt from.")
+@click.option("--rank", type=click.IntRange(0), help="Instead of a deal: the deal of rank RANK of --deck.")
+@click.option("--deck", default="52", show_default=True, help="The deck that --game or --rank is dealt from.")
 @notation_option
 @rules_option
 @json_option
@@ -39,6 +44,7 @@ def command(
     rounds: int | None,
     game: int | None,
     seed: int,
+    rank: int | None,
     deck: str,
     notation: Notation,
     rules: Rules,
@@ -50,9 +56,16 @@ def command(
     Cards are counted each time one is laid, tricks each time the pile changes hands. An endless game is counted up to
     the first return of a state: lead-in plus period.
     """
-    if (deal is None) == (game is None):
-        raise click.UsageError("give one DEAL, such as J--/-J-, or --game NUMBER with --seed and --deck")
-    chosen = one_deal(deal, notation) if deal is not None else deal_at(parse_deck(deck), seed, game or 0, players or 2)
+    if (deal, game, rank).count(None) != 2:
+        raise click.UsageError(
+            "give one DEAL, such as J--/-J-, or --game NUMBER with --seed and --deck, or --rank NUMBER with --deck"
+        )
+    if deal is not None:
+        chosen = one_deal(deal, notation)
+    elif game is not None:
+        chosen = deal_at(parse_deck(deck), seed, game, players or 2)
+    else:
+        chosen = deal_of_rank(Setup(parse_deck(deck), players or 2), rank or 0)
     if players is not None and len(chosen) != players:
         raise click.UsageError(f"the deal has {len(chosen)} hands, not {players}: put a / between the hands")
     outcome = play(chosen, rules, max_tricks=max_tricks, rounds=rounds)
