@@ -73,10 +73,10 @@ class Verification:
 def verify_deal(
     deal: Deal, rules: Rules, claim: Claim, *, place: str = "", kernel: bool = True, max_tricks: int
 ) -> Verification:
-    """Count a deal by the reference engine and, for two players, by a kernel; Numba is imported only for that."""
+    """Count a deal by the reference engine and by a kernel; Numba is imported only for that."""
     outcome = play(deal, rules, max_tricks=max_tricks)
     engines, objections = ["the reference engine"], claim.objections(outcome)
-    if kernel and len(deal) == 2:
+    if kernel:
         name, other = _by_kernel(deal, rules, max_tricks)
         engines.append(name)
         if other != outcome:
@@ -90,7 +90,7 @@ def _by_kernel(deal: Deal, rules: Rules, max_tricks: int) -> tuple[str, Outcome]
     from bettelmann.kernel.table_game import decide_deal
     from bettelmann.rules.deck import deck_of
 
-    if rules == STANDARD and fits(deck_of(deal)):
+    if len(deal) == 2 and rules == STANDARD and fits(deck_of(deal)):
         return "the packed kernel", decide_packed(deal, max_tricks=max_tricks)
     return "the general kernel", decide_deal(deal, rules, max_tricks=max_tricks)
 
