@@ -6,7 +6,7 @@ from itertools import pairwise
 from pathlib import Path
 
 from bettelmann.campaign.folder import check_signature, create_run, recipe_of
-from bettelmann.campaign.plan import ranges_of
+from bettelmann.campaign.plan import joined, ranges_of
 from bettelmann.campaign.recipe import Recipe
 from bettelmann.campaign.verification import Verifier
 from bettelmann.rules.errors import InputError
@@ -48,7 +48,7 @@ def merge_runs(folder: Path, recipe: Recipe, signature: str, sources: Sequence[P
     for source, summary, units in runs:
         _require_same_games(source, summary, recipe)
         check_signature(source, summary.facts, signature)
-        played += [(ranks, source) for ranks in ranges_of(units, _first_rank(summary))]
+        played += [(ranks, source) for ranks in joined(ranges_of(units, _first_rank(summary)))]
     _require_disjoint(played, whole)
     verifier = Verifier(recipe.setup.rules)
     parts = []

@@ -39,5 +39,15 @@ def pieces(whole: RankRange, part: RankRange, size: int) -> int:
 
 
 def ranges_of(units: Iterable[StoredUnit], first: int) -> list[RankRange]:
-    """The ranks that the units of a run have played; ``first`` is the first rank of the run."""
+    """The ranks that each unit of a run has played; ``first`` is the first rank of the run."""
     return [RankRange(first + unit.number, first + unit.number + unit.games - 1) for unit in units]
+
+
+def joined(parts: Iterable[RankRange]) -> list[RankRange]:
+    """The same ranks in as few ranges as can be, in order; the parts do not overlap."""
+    found: list[RankRange] = []
+    for part in sorted(parts):
+        if found and found[-1].last + 1 == part.first:
+            part = RankRange(found.pop().first, part.last)
+        found.append(part)
+    return found

@@ -7,6 +7,7 @@ lock-step, and endless deals are expanded to their basins; any other game is pla
 from dataclasses import dataclass
 
 from bettelmann.kernel.exhausting import exhauster_of
+from bettelmann.kernel.packing import require_fit
 from bettelmann.kernel.sampling import require_sampleable
 from bettelmann.rules.errors import InputError
 from bettelmann.rules.rank import END, RankError, RankRange, parse_ranks
@@ -46,6 +47,7 @@ class Settings:
 
 def check(setup: Setup, settings: Settings) -> None:
     """Refuse a deck that no kernel holds (DeckError), and what is no range of its ranks (RankError)."""
+    require_fit(setup.deck)
     require_sampleable(setup)
     ranks(setup, settings)
 
