@@ -8,53 +8,68 @@ import sys
 import tomllib
 from pathlib import Path
 
-OWED = {"J": 1, "Q": 2, "K": 3, "A": 4}
+STANDARD = {"pile": "kept", "leads": "taker", "debt": "passes", "values": "1234"}
 
 
-def trick(hands: list[str], leader: int) -> tuple[list[str], int, int, bool]:
-    """Play one trick: the hands, the taker of the pile, the cards laid, and whether the game is over."""
-    hands, turn, pile, owed = list(hands), leader, "", 0
-    while hands[turn]:
+def trick(hands: list[str], leader: int, out: set[int], rules: dict[str, str]) -> tuple[list[str], int, set[int], int]:
+    """Play one trick: the hands, who leads the next one, who is out, and the cards laid."""
+    hands, out, turn, pile, owner, owed, taker = list(hands), set(out), leader, "", 0, 0, None
+
+    def after(player: int) -> int:
+        player = (player + 1) % len(hands)
+        return after(player) if player in out else player
+
+    while taker is None:
+        if not hands[turn]:
+            out.add(turn)
+            if len(out) == len(hands) - 1:
+                taker = after(turn)
+            elif owed and rules["debt"] == "lapses":
+                taker = owner
+            else:
+                turn = after(turn)
+            continue
         card, hands[turn] = hands[turn][0], hands[turn][1:]
         pile += card
-        if card in OWED:
-            owed, turn = OWED[card], 1 - turn
-        elif owed:
+        value = int(rules["values"]["JQKA".index(card)]) if card in "JQKA" else 0
+        if value:
+            owner, owed, turn = turn, value, after(turn)
+        elif owed > 1:
             owed -= 1
-            if not owed:
-                break
+        elif owed:
+            taker = owner
         else:
-            turn = 1 - turn
-    else:
-        taker = 1 - turn
-        hands[taker] += pile
-        return hands, taker, len(pile), True
-    taker = 1 - turn
-    hands[taker] += pile
-    return hands, taker, len(pile), not hands[turn]
+            turn = after(turn)
+    hands[taker] += pile if rules["pile"] == "kept" else pile[::-1]
+    leader = taker if rules["leads"] == "taker" else turn
+    return hands, after(leader) if leader in out else leader, out, len(pile)
 
 
-def states(deal: str):
-    """After each trick: its number, cards so far, state as text, leader (1 or 2), over."""
-    hands, leader, number, cards = deal.split("/"), 0, 0, 0
-    yield 0, 0, deal, 1, False
-    over = False
+def states(deal: str, rules: str):
+    """After each trick: its number, cards so far, state as text, leader and who is out (both from 1), over."""
+    changed = {} if rules == "standard" else dict(part.split("=") for part in rules.split(","))
+    hands, leader, number, cards, over = deal.split("/"), 0, 0, 0, False
+    out: set[int] = set()
+    yield 0, 0, deal, 1, [], False
     while not over:
-        hands, leader, laid, over = trick(hands, leader)
-        number, cards = number + 1, cards + laid
-        yield number, cards, "/".join(hands), leader + 1, over
+        hands, leader, out, laid = trick(hands, leader, out, STANDARD | changed)
+        number, cards, over = number + 1, cards + laid, sum(map(bool, hands)) == 1
+        shown = sorted(player + 1 for player in out) if len(hands) > 2 else []
+        yield number, cards, "/".join(hands), leader + 1, shown, over
 
 
 def check_finite(entry: dict) -> None:
     """Play the game to its end; compare counts and every checkpoint."""
     points = {point["trick"]: point for point in entry["certificate"]["checkpoints"]}
     running = ""
-    for number, cards, state, leader, over in states(entry["deal"]):  # noqa: B007
+    for number, cards, state, leader, out, over in states(entry["deal"], entry["rules"]):  # noqa: B007
         assert over or number < entry["claim"]["tricks"], f"goes on after {number} tricks"
         if number:
-            running = hashlib.sha256(f"{running}{state} {leader}".encode()).hexdigest()
+            text = " ".join(map(str, [state, leader, *(["out", *out] if out else [])]))
+            running = hashlib.sha256(f"{running}{text}".encode()).hexdigest()
         point = points.pop(number, None)
         found = {"trick": number, "leader": leader, "hash": running[:16], "state": state}
+        found |= {"out": out} if out else {}
         assert point is None or point == found, f"checkpoint {number}: {point} is not {found}"
         assert point or not (over or (number and number % entry["certificate"]["every"] == 0)), f"none at {number}"
     assert not points, f"checkpoints behind the end: {sorted(points)}"
@@ -65,23 +80,23 @@ def check_finite(entry: dict) -> None:
 def check_endless(entry: dict) -> None:
     """See each deal come back to a state, with the claimed period, and not before its lead-in."""
     certificate, claim = entry["certificate"], entry["claim"]
-    assert len(certificate["lead_in_tricks"]) == len(entry["deals"]) == claim["balanced"], (
-        "not one lead-in for each deal"
-    )
+    counts = {len(certificate["lead_in_tricks"]), len(entry["deals"]), claim.get("balanced", len(entry["deals"]))}
+    assert len(counts) == 1, "not one lead-in for each deal"
     for deal, lead_in in zip(entry["deals"], certificate["lead_in_tricks"], strict=True):
-        seen: dict[tuple[str, int], tuple[int, int]] = {}
-        for number, cards, state, leader, over in states(deal):
+        seen: dict[tuple[str, int, str], tuple[int, int]] = {}
+        for number, cards, state, leader, out, over in states(deal, entry["rules"]):
             assert not over, f"{deal} finishes after {number} tricks"
-            if (state, leader) in seen:
+            if (state, leader, str(out)) in seen:
                 break
-            seen[state, leader] = number, cards
-        first, cards_before = seen[state, leader]
+            seen[state, leader, str(out)] = number, cards
+        first, cards_before = seen[state, leader, str(out)]
         assert first == lead_in, f"{deal}: lead-in {first}, claimed {lead_in}"
         period = number - first, cards - cards_before
         assert period == (claim["period_tricks"], claim["period_cards"]), f"{deal}: period {period}"
         if deal == entry["deals"][0]:
             shown = tuple(certificate[name] for name in ("first", "second", "state", "leader"))
             assert (first, number, state, leader) == shown, f"{deal}: returns {(first, number, state, leader)}"
+            assert out == certificate.get("out", []), f"{deal}: out are {out}"
 
 
 def main(paths: list[str]) -> int:

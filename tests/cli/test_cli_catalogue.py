@@ -238,9 +238,35 @@ def test_new_refuses_what_it_cannot_make(capsys: Said, tmp_path: Path) -> None:
         f"{there} is there already: move it away, or name another folder with --out"
     )
     assert "hands of 2 and 3 cards: finite games must be balanced" in refusal(capsys, "new", "J-/---", *ada, *out)
-    assert "the catalogue holds games of two players" in refusal(capsys, "new", "J-/--/--", *ada, *out)
+    assert "is not dealt evenly: accepted are hands of 2, 2 and 1" in refusal(capsys, "new", "J-/-/--", *ada, *out)
+    assert "pile=thrown is not a rule" in refusal(capsys, "new", NEW, "--rules", "pile=thrown", *ada, *out)
     assert refusal(capsys, "new", "--from", none, *ada, *out) == f"there is no folder {none}: check the path"
     assert files_of(tmp_path) == before
+
+
+def test_finds_of_three_players_come_into_the_catalogue(capsys: Said, data: Path, tmp_path: Path) -> None:
+    """The longest games and, without basins, one deal of each cycle that was met."""
+    recipe = write_recipe(tmp_path, games_per_unit=1 << 10, before='deck = "3J9-"\nplayers = 3\nrules = "debt=lapses"')
+    succeed("search", recipe, "--seed", "1", "--units", "2", "--run", tmp_path / "run")
+    out = tmp_path / "finds"
+    out.mkdir()
+    said(capsys, "new", "--from", tmp_path / "run", "--finder", "Ada", "--out", out)
+    files = sorted(out.iterdir())
+    entries = [read_file(path) for path in files]
+
+    assert {(entry.players, entry.rules, entry.deck) for entry in entries} == {(3, "debt=lapses", "3J9-")}
+    assert sorted(entry.key for entry in entries if entry.key) == ["------J-/-JJ-", "-----J--J-/J-"]
+    assert said(capsys, "check", "--data", data, *files).count(": accepted") == len(files)
+    assert said(capsys, "merge", "--data", data, tmp_path / "run").count("added    ") >= len(files)
+    assert succeed("verify", *files).endswith(f"{len(files)} of {len(files)} deals hold.\n")
+    assert run_python(CHECKER, *files) == f"{len(files)} of {len(files)} certificates hold\n"
+    assert "deck 3J9-, 3 players, debt=lapses\n" in said(capsys, "list", "--data", data, "--deck", "3J9-")
+
+
+def test_new_makes_an_entry_by_other_rules(capsys: Said, tmp_path: Path) -> None:
+    path = said(capsys, "new", "J---/---J", "--rules", "leads=loser", "--finder", "Ada", "--out", tmp_path).strip()
+
+    assert (read_file(Path(path)).rules, read_file(Path(path)).key) == ("leads=loser", "---J-/-J-")
 
 
 def test_new_writes_all_of_its_files_or_none(capsys: Said, runs: dict[str, Path], tmp_path: Path) -> None:

@@ -61,7 +61,7 @@ def test_words_for_people() -> None:
     ("arguments", "engines"),
     [
         (["J--/-J-", "--no-kernel"], ["the reference engine"]),
-        (["K-/-Q/--"], ["the reference engine"]),
+        (["K-/-Q/--"], ["the reference engine", "the general kernel"]),
         (["J--/-J-", "--rules", "pile=reversed"], ["the reference engine", "the general kernel"]),
         ([300 * "-" + "/" + "A"], ["the reference engine", "the general kernel"]),
     ],

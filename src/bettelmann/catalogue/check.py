@@ -7,26 +7,37 @@ from bettelmann.catalogue.duplicates import Known
 from bettelmann.catalogue.entry import LICENCES, STANDINGS, EndlessClaim, Entry
 from bettelmann.catalogue.make import entry_of
 from bettelmann.kernel.table_game import decide_deal
-from bettelmann.rules.deck import deck_of
+from bettelmann.rules.deck import deck_of, parse_deck
 from bettelmann.rules.errors import InputError
 from bettelmann.rules.game import play
 from bettelmann.rules.notation import format_deal, parse_deal
-from bettelmann.rules.variant import STANDARD
+from bettelmann.rules.setup import Setup
+from bettelmann.rules.variant import parse_rules
 
 _DATE = re.compile(r"[0-9]{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12][0-9]|3[01]))?)?")
 
 
 def objections(entry: Entry, known: Known) -> list[str]:
     """Everything that is wrong with an entry, each as a sentence with what would be accepted; none when it is right."""
-    form = [*_form(entry), *_credit(entry)]
+    form = [*_game(entry)] or [*_form(entry), *_credit(entry)]
     if form:
         return form
     return [*_claim(entry), *known.objections(entry)]
 
 
+def _game(entry: Entry) -> Iterator[str]:
+    try:
+        setup = Setup(parse_deck(entry.deck), entry.players, parse_rules(entry.rules))
+    except InputError as error:
+        yield f"no such game: {error}"
+        return
+    if setup.deck.name != entry.deck:
+        yield f"deck = {entry.deck!r}: write {setup.deck.name!r}"
+    if setup.rules.name != entry.rules:
+        yield f"rules = {entry.rules!r}: write {setup.rules.name!r}"
+
+
 def _form(entry: Entry) -> Iterator[str]:
-    if entry.players != 2 or entry.rules != STANDARD.name:
-        yield f"players = {entry.players}, rules = {entry.rules!r}: accepted are 2 players and {STANDARD.name!r} rules"
     if entry.standing not in STANDINGS:
         yield f"standing = {entry.standing!r}: accepted are {', '.join(STANDINGS)}"
     for text in (*entry.deals, *([entry.key] if entry.key else [])):
@@ -39,7 +50,11 @@ def _form(entry: Entry) -> Iterator[str]:
             yield f"deal {text!r} is not in canonical form: write {format_deal(deal)!r}"
         elif deck_of(deal).name != entry.deck:
             yield f"deal {text} is of deck {deck_of(deal).name}, not {entry.deck}"
-        elif text != entry.key and len(deal[0]) != len(deal[1]):
+        elif text == entry.key:
+            continue
+        elif len(deal) != entry.players:
+            yield f"deal {text} has {len(deal)} hands: accepted are {entry.players}, one for each player"
+        elif len(deal) == 2 and len(deal[0]) != len(deal[1]):
             yield f"deal {text} is not balanced: accepted are equal hands, see `bettelmann extend` and `basin`"
 
 
@@ -61,9 +76,11 @@ def _credit(entry: Entry) -> Iterator[str]:
 
 
 def _claim(entry: Entry) -> Iterator[str]:
-    """Compute the entry anew from its first deal, by the reference engine, and each deal by the general kernel."""
+    """Compute the entry anew from its deals, by the reference engine, and each deal by the general kernel."""
+    rules = parse_rules(entry.rules)
+    first, *more = map(parse_deal, entry.deals)
     try:
-        made = entry_of(parse_deal(entry.deals[0]), entry.credit)
+        made = entry_of(first, entry.credit, rules, more)
     except InputError as error:
         yield str(error)
         return
@@ -78,8 +95,8 @@ def _claim(entry: Entry) -> Iterator[str]:
         yield "the certificate is not the one of this game: `bettelmann catalogue new` computes the right one"
     for text in entry.deals:
         deal = parse_deal(text)
-        reference = play(deal)
-        if decide_deal(deal, max_tricks=1_000_000) != reference:
+        reference = play(deal, rules)
+        if decide_deal(deal, rules, max_tricks=1_000_000) != reference:
             yield f"the reference engine and the general kernel disagree on {text}: please report this"
         elif reference.status != entry.status:
             yield f"deal {text} is {reference.status}, not {entry.status}"
@@ -97,8 +114,6 @@ def _difference(right: Sequence[str], given: Sequence[str]) -> str:
 def _words(entry: Entry) -> str:
     claim = entry.claim
     if isinstance(claim, EndlessClaim):
-        return (
-            f"endless, period {claim.period_tricks} tricks / {claim.period_cards} cards, basin of {claim.states} states"
-            f" with {claim.balanced} balanced"
-        )
+        basin = f", basin of {claim.states} states with {claim.balanced} balanced" if claim.states else ""
+        return f"endless, period {claim.period_tricks} tricks / {claim.period_cards} cards{basin}"
     return f"finished, {claim.tricks} tricks / {claim.cards} cards"

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from bettelmann.catalogue.entry import EndlessClaim, Entry, FiniteClaim
 from bettelmann.catalogue.errors import CatalogueError
-from bettelmann.catalogue.ranking import by_cards, by_tricks, cycles, decks_of, records_object
+from bettelmann.catalogue.ranking import by_cards, by_tricks, cycles, games_of, records_object
 
 BEGIN = "<!-- hall of fame: made by `bettelmann catalogue merge`, do not edit -->"
 END = "<!-- end of the hall of fame -->"
@@ -40,9 +40,9 @@ def documents_of(folder: Path, entries: Sequence[Entry]) -> dict[Path, str]:
 
 
 def _hall_of_fame(entries: Sequence[Entry]) -> Iterator[str]:
-    for deck in decks_of(entries):
-        yield f"\n### Deck {deck}"
-        finite = by_tricks(entries, deck)
+    for game in games_of(entries):
+        yield f"\n### Deck {game}"
+        finite = by_tricks(entries, game)
         if finite:
             yield from (
                 "\nLongest games by tricks:\n",
@@ -55,11 +55,12 @@ def _hall_of_fame(entries: Sequence[Entry]) -> Iterator[str]:
                 "| tricks | cards | deal | finder | date |",
                 "|---|---|---|---|---|",
             )
-            yield from map(_finite_row, by_cards(entries, deck)[:_SHOWN])
-        endless = cycles(entries, deck)
+            yield from map(_finite_row, by_cards(entries, game)[:_SHOWN])
+        endless = cycles(entries, game)
         if endless:
             deals = sum(len(entry.deals) for entry in endless)
-            yield f"\nEndless: {len(endless)} cycle{'s' if len(endless) > 1 else ''}, {deals} balanced deals in all.\n"
+            kind = "balanced deals in all" if endless[0].plain else f"{'deals' if deals > 1 else 'deal'} known"
+            yield f"\nEndless: {len(endless)} cycle{'s' if len(endless) > 1 else ''}, {deals} {kind}.\n"
             yield "| period (tricks / cards) | basin | balanced | one of the deals | finder | date |"
             yield "|---|---|---|---|---|---|"
             yield from map(_cycle_row, endless)
@@ -75,7 +76,7 @@ def _cycle_row(entry: Entry) -> str:
     claim = entry.claim
     assert isinstance(claim, EndlessClaim)
     period = f"{claim.period_tricks} / {claim.period_cards}"
-    return f"| {period} | {claim.states} | {claim.balanced} | `{entry.deals[0]}` | {_credit(entry)} |"
+    return f"| {period} | {claim.states or '-'} | {claim.balanced or '-'} | `{entry.deals[0]}` | {_credit(entry)} |"
 
 
 def _credit(entry: Entry) -> str:

@@ -1,7 +1,8 @@
 """Whether a deal is known already, in whatever disguise.
 
-States are compared leader's hand first, so that exchanged players make no difference. A deal is known when it is an
-entry's deal, when it is a later state of an entry's game, or when it runs into the cycle of an entry.
+States are compared leader's hand first and then in the order of turns, so that it makes no difference who is player 1.
+A deal is known when it is an entry's deal, when it is a later state of an entry's game, or when it runs into the cycle
+of an entry. Entries of other rules, or of another number of players, are of another game.
 """
 
 from collections.abc import Iterable, Iterator
@@ -10,6 +11,9 @@ from itertools import islice
 from bettelmann.catalogue.entry import Entry, FiniteClaim
 from bettelmann.cycles.path import path
 from bettelmann.rules.notation import format_deal, parse_deal
+from bettelmann.rules.variant import parse_rules
+
+_Text = tuple[int, str, str]  # a state as text in a game of so many players by rules of that name
 
 
 class Known:
@@ -17,8 +21,8 @@ class Known:
 
     def __init__(self, entries: Iterable[Entry]) -> None:
         self._by_id: dict[str, Entry] = {}
-        self._cycles: dict[str, Entry] = {}
-        self._states: dict[str, list[tuple[int, Entry]]] = {}
+        self._cycles: dict[_Text, Entry] = {}
+        self._states: dict[_Text, list[tuple[int, Entry]]] = {}
         for entry in entries:
             self.add(entry)
 
@@ -26,14 +30,15 @@ class Known:
         """Take in one more entry."""
         self._by_id[entry.id] = entry
         if isinstance(entry.claim, FiniteClaim):
-            states = islice(path(parse_deal(entry.deals[0], source=entry.id)), entry.claim.tricks)
+            deal, rules = parse_deal(entry.deals[0], source=entry.id), parse_rules(entry.rules)
+            states = islice(path(deal, rules), entry.claim.tricks)
             for trick, (state, _) in enumerate(states):
-                there = self._states.setdefault(format_deal(state), [])
+                there = self._states.setdefault(_text(entry, format_deal(state)), [])
                 if there and there[-1][1] is entry:
                     break  # endless, whatever it claims
                 there.append((trick, entry))
         else:
-            self._cycles[entry.key] = entry
+            self._cycles[_text(entry, entry.key)] = entry
 
     def objections(self, entry: Entry) -> list[str]:
         """Why an entry is not new; an entry does not stand in its own way."""
@@ -41,11 +46,11 @@ class Known:
 
     def _objections(self, entry: Entry) -> Iterator[str]:
         if entry.key:
-            known = self._cycles.get(entry.key)
+            known = self._cycles.get(_text(entry, entry.key))
             if known is not None and known != entry:
                 yield f"duplicate: its deals are in the basin of {_named(known)}"
             return
-        for trick, other in self._states.get(entry.deals[0], []):
+        for trick, other in self._states.get(_text(entry, entry.deals[0]), []):
             if other == entry or (trick and self._may_stay(entry, other)):
                 continue
             what = "the same deal as" if trick == 0 else f"the state after {trick} tricks of"
@@ -65,6 +70,10 @@ class Known:
         if self._by_id.get(entry.id) == entry:
             return own[:shared] <= other[:shared]
         return bool(shared) and own[:shared] < other[:shared]
+
+
+def _text(entry: Entry, state: str) -> _Text:
+    return entry.players, entry.rules, state
 
 
 def _named(entry: Entry) -> str:

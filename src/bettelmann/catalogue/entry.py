@@ -8,6 +8,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
+from bettelmann.rules.setup import game_name
+from bettelmann.rules.variant import STANDARD
+
 FORMAT = 1
 LICENCES = {
     "CC0-1.0": "the finder gives the deal to everybody",
@@ -42,22 +45,29 @@ class FiniteClaim:
 
 @dataclass(frozen=True, slots=True)
 class EndlessClaim:
-    """What is claimed of a cycle: its named period, the states of its basin and how many of these are balanced."""
+    """What is claimed of a cycle: its named period, the states of its basin and how many of these are balanced.
+
+    Only the plain game is played backwards; the last two are 0 for any other.
+    """
 
     period_tricks: int
     period_cards: int
-    states: int
-    balanced: int
+    states: int = 0
+    balanced: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Checkpoint:
-    """A state of a game after ``trick`` tricks: the hands of player 1 and 2, who leads (1 or 2), the running hash."""
+    """A state of a game after ``trick`` tricks: the hands of the players in turn, who leads, and the running hash.
+
+    ``out``: of more than two players those who once had to play and had no card. Players are counted from 1.
+    """
 
     trick: int
     state: str
     leader: int
     hash: str
+    out: Sequence[int] = field(default=())
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +82,7 @@ class FiniteCertificate:
 class EndlessCertificate:
     """For each deal of a cycle, in the order of the entry, when its first state that comes back is there.
 
-    ``first``, ``second`` (numbers of tricks), ``state`` and ``leader`` say so in full for the first deal.
+    ``first``, ``second`` (numbers of tricks), ``state``, ``leader`` and ``out`` say so in full for the first deal.
     """
 
     lead_in_tricks: Sequence[int]
@@ -80,11 +90,15 @@ class EndlessCertificate:
     second: int
     state: str
     leader: int
+    out: Sequence[int] = field(default=())
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A finite game (``key`` is empty and there is one deal) or a cycle (``key`` and its balanced deals, in order)."""
+    """A finite game (``key`` is empty and there is one deal) or a cycle (``key`` and deals that run into it, in order).
+
+    The deals of a cycle are all balanced ones in the plain game, and those that are known in any other.
+    """
 
     players: int
     deck: str
@@ -103,15 +117,28 @@ class Entry:
 
     @property
     def id(self) -> str:
-        """Named by content: deck, length and eight digits of a hash of rules and deal (of a cycle: its key)."""
-        return entry_id(self.deck, self.rules, self.key or self.deals[0], self.claim)
+        """Named by content: deck, length and eight digits of a hash of rules and deal (of a cycle: its key).
+
+        Of more than two players their number comes after the deck, and into the hash.
+        """
+        deck, rules = self.deck.rstrip("-"), self.rules
+        if self.players != 2:
+            deck, rules = f"{deck}-{self.players}p", f"{self.players} players {rules}"
+        claim = self.claim
+        length = f"{claim.tricks}" if isinstance(claim, FiniteClaim) else f"endless-{claim.period_tricks}"
+        content = f"{rules} {self.key or self.deals[0]}"
+        return f"{deck}-{length}-{hashlib.sha256(content.encode()).hexdigest()[:8]}"
+
+    @property
+    def plain(self) -> bool:
+        """Whether it is of the game of two players by the standard rules."""
+        return self.players == 2 and self.rules == STANDARD.name
+
+    @property
+    def game(self) -> str:
+        """Which game it is of: ``52``, or ``52, 3 players, leads=loser``."""
+        return game_name(self.deck, self.players, self.rules)
 
     def with_standing(self, standing: str) -> "Entry":
         """The same entry with another standing."""
         return replace(self, standing=standing)
-
-
-def entry_id(deck: str, rules: str, text: str, claim: FiniteClaim | EndlessClaim) -> str:
-    """The content id of an entry; also the name of its file."""
-    length = f"{claim.tricks}" if isinstance(claim, FiniteClaim) else f"endless-{claim.period_tricks}"
-    return f"{deck.rstrip('-')}-{length}-{hashlib.sha256(f'{rules} {text}'.encode()).hexdigest()[:8]}"

@@ -7,6 +7,7 @@ from pathlib import Path
 from bettelmann.catalogue.entry import Credit, Entry
 from bettelmann.catalogue.make import entry_of
 from bettelmann.rules.notation import parse_deal
+from bettelmann.rules.variant import Rules, parse_rules
 from bettelmann.store.reader import RunView
 from bettelmann.store.summary import RunSummary
 from bettelmann.strategies.registry import IN_RANGES
@@ -21,17 +22,22 @@ def finds_of(folder: Path, credit: Credit, most: int) -> list[Entry]:
         summary = view.summary()
     filled = _filled(credit, summary)
     games = [*summary.longest_by_tricks[:most], *summary.longest_by_cards[:most]]
-    entries = {entry.id: entry for entry in _entries([game.deal for game in games], filled)}
+    rules = parse_rules(summary.facts["rules"])
+    entries = {entry.id: entry for entry in _entries([game.deal for game in games], filled, rules)}
     # A basin that is not known to its end has no entry: `bettelmann basin --most` may find its end.
     for cycle in summary.cycles:
         if cycle.complete and cycle.deals:
             entry = entry_of(parse_deal(cycle.deals[0]), filled)
             entries[entry.id] = entry
+    if not summary.cycles:
+        # Only the plain game has basins. Of any other a cycle is known by the first deal that met it.
+        for entry in _entries([game.deal for game in summary.endless], filled, rules):
+            entries.setdefault(entry.id, entry)
     return list(entries.values())
 
 
-def _entries(deals: Sequence[str], credit: Credit) -> list[Entry]:
-    return [entry_of(parse_deal(deal), credit) for deal in dict.fromkeys(deals)]
+def _entries(deals: Sequence[str], credit: Credit, rules: Rules) -> list[Entry]:
+    return [entry_of(parse_deal(deal), credit, rules) for deal in dict.fromkeys(deals)]
 
 
 def _filled(credit: Credit, summary: RunSummary) -> Credit:

@@ -1,4 +1,4 @@
-"""The two leaderboards of finite games and the list of cycles, per deck."""
+"""The two leaderboards of finite games and the list of cycles, for each game: deck, number of players, rules."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -7,28 +7,29 @@ from bettelmann.catalogue.entry import EndlessClaim, Entry, FiniteClaim
 from bettelmann.rules.deck import parse_deck
 
 
-def decks_of(entries: Sequence[Entry]) -> list[str]:
-    """The decks that have entries, largest first."""
-    return sorted({entry.deck for entry in entries}, key=lambda name: (-parse_deck(name).size, name))
+def games_of(entries: Sequence[Entry]) -> list[str]:
+    """The games that have entries: the plain one first, largest deck first, then the others likewise."""
+    games = {entry.game: entry for entry in entries}
+    return sorted(games, key=lambda game: (not games[game].plain, -parse_deck(games[game].deck).size, game))
 
 
-def by_tricks(entries: Sequence[Entry], deck: str) -> list[Entry]:
+def by_tricks(entries: Sequence[Entry], game: str) -> list[Entry]:
     """Finite games, most tricks first; then most cards, then the older one."""
     return sorted(
-        _finite(entries, deck), key=lambda entry: (-_counts(entry).tricks, -_counts(entry).cards, _age(entry))
+        _finite(entries, game), key=lambda entry: (-_counts(entry).tricks, -_counts(entry).cards, _age(entry))
     )
 
 
-def by_cards(entries: Sequence[Entry], deck: str) -> list[Entry]:
+def by_cards(entries: Sequence[Entry], game: str) -> list[Entry]:
     """Finite games, most cards first; then most tricks, then the older one."""
     return sorted(
-        _finite(entries, deck), key=lambda entry: (-_counts(entry).cards, -_counts(entry).tricks, _age(entry))
+        _finite(entries, game), key=lambda entry: (-_counts(entry).cards, -_counts(entry).tricks, _age(entry))
     )
 
 
-def cycles(entries: Sequence[Entry], deck: str) -> list[Entry]:
-    """Endless cycles, most balanced deals first; then the older one."""
-    endless = [entry for entry in entries if entry.deck == deck and isinstance(entry.claim, EndlessClaim)]
+def cycles(entries: Sequence[Entry], game: str) -> list[Entry]:
+    """Endless cycles, most deals first; then the older one."""
+    endless = [entry for entry in entries if entry.game == game and isinstance(entry.claim, EndlessClaim)]
     return sorted(endless, key=lambda entry: (-len(entry.deals), _age(entry)))
 
 
@@ -37,18 +38,18 @@ def records_object(entries: Sequence[Entry]) -> dict[str, Any]:
     return {
         "format": 1,
         "decks": {
-            deck: {
-                "by_tricks": [_finite_object(entry) for entry in by_tricks(entries, deck)],
-                "by_cards": [_finite_object(entry) for entry in by_cards(entries, deck)],
-                "endless": [_cycle_object(entry) for entry in cycles(entries, deck)],
+            game: {
+                "by_tricks": [_finite_object(entry) for entry in by_tricks(entries, game)],
+                "by_cards": [_finite_object(entry) for entry in by_cards(entries, game)],
+                "endless": [_cycle_object(entry) for entry in cycles(entries, game)],
             }
-            for deck in decks_of(entries)
+            for game in games_of(entries)
         },
     }
 
 
-def _finite(entries: Sequence[Entry], deck: str) -> list[Entry]:
-    return [entry for entry in entries if entry.deck == deck and isinstance(entry.claim, FiniteClaim)]
+def _finite(entries: Sequence[Entry], game: str) -> list[Entry]:
+    return [entry for entry in entries if entry.game == game and isinstance(entry.claim, FiniteClaim)]
 
 
 def _counts(entry: Entry) -> FiniteClaim:
@@ -72,8 +73,7 @@ def _cycle_object(entry: Entry) -> dict[str, Any]:
         "id": entry.id,
         "period_tricks": claim.period_tricks,
         "period_cards": claim.period_cards,
-        "states": claim.states,
-        "balanced": claim.balanced,
+        **({"states": claim.states, "balanced": claim.balanced} if claim.states else {}),
         "key": entry.key,
         "deals": list(entry.deals),
         **_credit(entry),

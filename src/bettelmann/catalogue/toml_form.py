@@ -18,9 +18,11 @@ from bettelmann.catalogue.entry import (
     FiniteClaim,
 )
 from bettelmann.catalogue.errors import EntryError
+from bettelmann.rules.variant import STANDARD
 
 _T = TypeVar("_T")
 _HEAD = ("format", "id", "standing", "players", "deck", "rules")
+_OF_BASINS = ("states", "balanced")  # of the plain game, and of no other
 _WORDS = {int: "a whole number", str: "a text", list: "a list", dict: "a table"}
 
 
@@ -33,7 +35,8 @@ def write_entry(entry: Entry) -> str:
     else:
         lines.append(f"deal = {_text(entry.deals[0])}")
     lines += ["", "[claim]", f"status = {_text(entry.status)}"]
-    lines += [f"{name} = {value}" for name, value in asdict(entry.claim).items()]
+    claim = asdict(entry.claim).items()
+    lines += [f"{name} = {value}" for name, value in claim if value or name not in _OF_BASINS]
     lines += ["", "[credit]"]
     lines += [f"{name} = {_text(value)}" for name, value in asdict(entry.credit).items() if value]
     lines += ["", "[certificate]"]
@@ -41,7 +44,7 @@ def write_entry(entry: Entry) -> str:
     if isinstance(certificate, FiniteCertificate):
         lines.append(f"every = {certificate.every}")
         rows = [
-            f"{{ trick = {point.trick}, leader = {point.leader}, hash = {_text(point.hash)},"
+            f"{{ trick = {point.trick}, leader = {point.leader},{_out(point.out, ',')} hash = {_text(point.hash)},"
             f" state = {_text(point.state)} }}"
             for point in certificate.checkpoints
         ]
@@ -50,6 +53,7 @@ def write_entry(entry: Entry) -> str:
         lines.append(f"lead_in_tricks = [{', '.join(map(str, certificate.lead_in_tricks))}]")
         lines += [f"first = {certificate.first}", f"second = {certificate.second}"]
         lines += [f"state = {_text(certificate.state)}", f"leader = {certificate.leader}"]
+        lines += [_out(certificate.out).strip()] if certificate.out else []
     return "\n".join(lines) + "\n"
 
 
@@ -76,9 +80,15 @@ def read_entry(text: str, source: str) -> Entry:
     certificate_table = dict(_take(table, "certificate", dict, source))
     claim: FiniteClaim | EndlessClaim
     certificate: FiniteCertificate | EndlessCertificate
+    players, rules = _take(table, "players", int, source), _take(table, "rules", str, source)
     if endless:
+        if players == 2 and rules == STANDARD.name:
+            for name in _OF_BASINS:
+                _take(claim_table, name, int, f"{source}, [claim]")
         claim = _build(EndlessClaim, claim_table, f"{source}, [claim]")
-        certificate_table["lead_in_tricks"] = tuple(_ints(certificate_table, "lead_in_tricks", source))
+        certificate_table["lead_in_tricks"] = _ints(certificate_table, "lead_in_tricks", source)
+        if "out" in certificate_table:
+            certificate_table["out"] = _ints(certificate_table, "out", source)
         certificate = _build(EndlessCertificate, certificate_table, f"{source}, [certificate]")
     else:
         claim = _build(FiniteClaim, claim_table, f"{source}, [claim]")
@@ -86,14 +96,18 @@ def read_entry(text: str, source: str) -> Entry:
         if not isinstance(points, list) or not all(isinstance(point, dict) for point in points):
             raise EntryError(f"{source}, [certificate]: checkpoints is not a list of tables")
         certificate_table["checkpoints"] = tuple(
-            _build(Checkpoint, point, f"{source}, [certificate], checkpoint {number}")
+            _build(
+                Checkpoint,
+                {**point, "out": _ints(point, "out", source)} if "out" in point else point,
+                f"{source}, [certificate], checkpoint {number}",
+            )
             for number, point in enumerate(points, 1)
         )
         certificate = _build(FiniteCertificate, certificate_table, f"{source}, [certificate]")
     entry = Entry(
-        players=_take(table, "players", int, source),
+        players=players,
         deck=_take(table, "deck", str, source),
-        rules=_take(table, "rules", str, source),
+        rules=rules,
         key=_take(table, "key", str, source) if endless else "",
         deals=tuple(_texts(table, "deals", source)) if endless else (_take(table, "deal", str, source),),
         claim=claim,
@@ -135,11 +149,11 @@ def _texts(table: Mapping[str, Any], name: str, source: str) -> Sequence[str]:
     return values
 
 
-def _ints(table: Mapping[str, Any], name: str, source: str) -> Sequence[int]:
+def _ints(table: Mapping[str, Any], name: str, source: str) -> tuple[int, ...]:
     values: list[Any] = _take(table, name, list, f"{source}, [certificate]")
     if not all(isinstance(value, int) and not isinstance(value, bool) for value in values):
         raise EntryError(f"{source}, [certificate]: {name} is not a list of whole numbers")
-    return values
+    return tuple(values)
 
 
 def _refuse_unknown(table: Mapping[str, Any], known: Sequence[str], source: str) -> None:
@@ -153,6 +167,11 @@ def _refuse_unknown(table: Mapping[str, Any], known: Sequence[str], source: str)
 def _text(value: str) -> str:
     # What JSON escapes, TOML reads; TOML wants one character more escaped.
     return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
+
+
+def _out(players: Sequence[int], end: str = "") -> str:
+    """Who is out; where nobody is, there is nothing to say."""
+    return f" out = [{', '.join(map(str, players))}]{end}" if players else ""
 
 
 def _list(name: str, rows: Sequence[str]) -> list[str]:

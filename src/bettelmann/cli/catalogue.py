@@ -9,7 +9,7 @@ import click
 
 from bettelmann import __version__
 from bettelmann.cli.app import DONE, REFUTED
-from bettelmann.cli.deals import DealCommand, notation_option, one_deal
+from bettelmann.cli.deals import DealCommand, Rules, notation_option, one_deal, rules_option
 from bettelmann.cli.output import json_option, print_json
 from bettelmann.rules.alphabet import Notation
 from bettelmann.rules.errors import InputError
@@ -55,9 +55,9 @@ def command() -> None:
 @_data_option
 @json_option
 def list_entries(deck: str | None, most: int, folder: Path, as_json: bool) -> None:
-    """List the longest games by tricks and by cards, and the endless cycles, per deck."""
+    """List the longest games by tricks and by cards, and the endless cycles, of each deck, players and rules apart."""
     from bettelmann.catalogue.folder import read_catalogue
-    from bettelmann.catalogue.ranking import by_cards, by_tricks, cycles, decks_of, records_object
+    from bettelmann.catalogue.ranking import by_cards, by_tricks, cycles, games_of, records_object
     from bettelmann.rules.deck import parse_deck
 
     entries = read_catalogue(folder).entries
@@ -66,7 +66,7 @@ def list_entries(deck: str | None, most: int, folder: Path, as_json: bool) -> No
     if as_json:
         print_json(records_object(entries))
         return
-    for name in decks_of(entries):
+    for name in games_of(entries):
         click.echo(f"deck {name}")
         for title, games in (("tricks", by_tricks(entries, name)), ("cards", by_cards(entries, name))):
             if games:
@@ -79,7 +79,7 @@ def list_entries(deck: str | None, most: int, folder: Path, as_json: bool) -> No
             click.echo("  endless cycles\n    period  basin  balanced  one of the deals")
         for entry in endless[:most]:
             claim: Any = entry.claim
-            counts = f"{claim.period_tricks:>6} {claim.states:>6} {claim.balanced:>9}"
+            counts = f"{claim.period_tricks:>6} {claim.states or '-':>6} {claim.balanced or '-':>9}"
             click.echo(f"    {counts}  {entry.deals[0]}  {_credited(entry)}")
 
 
@@ -90,11 +90,14 @@ def list_entries(deck: str | None, most: int, folder: Path, as_json: bool) -> No
 @click.option("--out", type=click.Path(path_type=Path), default=Path(), help="Where to write; this folder by default.")
 @_credit_options
 @notation_option
-def new(deal: str | None, run: Path | None, most: int, out: Path, notation: Notation, **credit: str) -> None:
+@rules_option
+def new(
+    deal: str | None, run: Path | None, most: int, out: Path, notation: Notation, rules: Rules, **credit: str
+) -> None:
     """Write the entry of a DEAL, or of what a run has found: one TOML file each, complete with its certificate.
 
-    An endless deal gives the entry of its whole cycle with all balanced deals. Check the file with `bettelmann
-    catalogue check`, put it into data/deals and send it in.
+    An endless deal gives the entry of its whole cycle; of two players by the standard rules, with all balanced deals.
+    Check the file with `bettelmann catalogue check`, put it into data/deals and send it in.
     """
     from bettelmann.catalogue.entry import Credit
     from bettelmann.catalogue.finds import finds_of
@@ -109,7 +112,7 @@ def new(deal: str | None, run: Path | None, most: int, out: Path, notation: Nota
         if not entries:
             raise click.UsageError(f"the run in {run} has found nothing yet: let it work first")
     else:
-        entries = [entry_of(one_deal(deal or "", notation), _dated(given))]
+        entries = [entry_of(one_deal(deal or "", notation), _dated(given), rules)]
     if not out.is_dir():
         raise click.UsageError(f"there is no folder {out}: make it first, or name another with --out")
     for entry in entries:

@@ -124,7 +124,7 @@ def _deals_to_grow_from(start: str) -> list[str]:
         return [format_deal(deal) for _, deal in deals_from(start, "letters")]
     from bettelmann.catalogue.folder import read_catalogue
 
-    deals = [entry.deals[0] for entry in read_catalogue(Path("data")).entries if entry.status == "endless"]
+    deals = [entry.deals[0] for entry in read_catalogue(Path("data")).entries if entry.key and entry.plain]
     if not deals:
         raise InputError("the catalogue in data has no endless deal to grow from: name a file of deals")
     return deals

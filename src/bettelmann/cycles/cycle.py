@@ -9,6 +9,7 @@ from bettelmann.rules.cards import Deal
 from bettelmann.rules.errors import InputError
 from bettelmann.rules.game import Cycle, play
 from bettelmann.rules.notation import format_deal
+from bettelmann.rules.variant import STANDARD, Rules
 
 
 class NotEndless(InputError):  # noqa: N818 - says what is the matter
@@ -17,14 +18,18 @@ class NotEndless(InputError):  # noqa: N818 - says what is the matter
 
 @dataclass(frozen=True, slots=True)
 class StateCycle:
-    """The normalised states of a cycle, each once, in the order of play; ``named`` is the cycle with named players."""
+    """The normalised states of a cycle, each once, in the order of play; ``named`` is the cycle with named players.
+
+    Every hand of such a state has a card. Who has none at an empty pile gets none before he must play, and then he is
+    out; and he must, unless the player before him lays numerals in payment only and so does nothing but lose cards.
+    """
 
     states: Sequence[Deal]
     named: Cycle
 
     @property
     def key(self) -> str:
-        """The name of the cycle: the smallest of its normalised states as text, ``LEADER/OTHER``, in ASCII order."""
+        """The name of the cycle: the smallest of its normalised states as text, leader first, in ASCII order."""
         return min(format_deal(state) for state in self.states)
 
     @property
@@ -44,11 +49,12 @@ def cycle_of(deal: Deal, *, max_tricks: int = 1_000_000) -> StateCycle:
             f"the deal {format_deal(deal)} is not endless: it {how} after {outcome.tricks} tricks; for longer games"
             " that end like it use `bettelmann extend`"
         )
-    return StateCycle(_states(deal, outcome.cycle), outcome.cycle)
+    return state_cycle(deal, outcome.cycle)
 
 
-def _states(deal: Deal, cycle: Cycle) -> list[Deal]:
-    first = cycle.lead_in_tricks
-    last = first + cycle.period_tricks
+def state_cycle(deal: Deal, named: Cycle, rules: Rules = STANDARD) -> StateCycle:
+    """The cycle of any endless game, of which the reference engine says that it repeats itself like this."""
+    first = named.lead_in_tricks
+    last = first + named.period_tricks
     # With the players exchanged the same states may come twice in a named period.
-    return list(dict.fromkeys(state for state, _ in islice(path(deal), first, last)))
+    return StateCycle(list(dict.fromkeys(state for state, _ in islice(path(deal, rules), first, last))), named)

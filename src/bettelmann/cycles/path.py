@@ -5,16 +5,22 @@ from collections.abc import Iterator
 from bettelmann.rules.cards import Deal
 from bettelmann.rules.state import State, start
 from bettelmann.rules.trick import tricks
+from bettelmann.rules.variant import STANDARD, Rules
 
 
 def normalised(state: State) -> Deal:
-    """The two hands of a state, the leader's first."""
-    return (state.hands[state.leader], state.hands[1 - state.leader])
+    """The hands of a state in the order of turns, the leader's first.
+
+    Who is out is left out, unless the game is over: the others play on as if he had never been there.
+    """
+    players = len(state.hands)
+    turns = ((state.leader + step) % players for step in range(players))
+    return tuple(state.hands[player] for player in turns if state.over or player not in state.out)
 
 
-def path(deal: Deal) -> Iterator[tuple[Deal, int]]:
+def path(deal: Deal, rules: Rules = STANDARD) -> Iterator[tuple[Deal, int]]:
     """The normalised states before each trick with the cards laid in it; for ever if the game is endless."""
-    return ((normalised(trick.before), len(trick.played)) for trick in tricks(start(deal)))
+    return ((normalised(trick.before), len(trick.played)) for trick in tricks(start(deal), rules))
 
 
 def successor(state: Deal) -> Deal:

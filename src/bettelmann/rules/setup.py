@@ -48,8 +48,14 @@ class Setup:
     @property
     def name(self) -> str:
         """For messages: the deck, and what is not the plain game."""
-        players = "" if self.players == 2 else f", {self.players} players"
-        return f"{self.deck.name}{players}" + ("" if self.rules == STANDARD else f", {self.rules.name}")
+        return game_name(self.deck.name, self.players, self.rules.name)
+
+
+def game_name(deck: str, players: int, rules: str) -> str:
+    """The name of a game, of a deck and rules by their names: ``52``, or ``52, 3 players, leads=loser``."""
+    return ", ".join(
+        [deck, *([] if players == 2 else [f"{players} players"]), *([] if rules == STANDARD.name else [rules])]
+    )
 
 
 def require_plain(setup: Setup, strategy: str) -> None:

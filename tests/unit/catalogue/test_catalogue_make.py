@@ -41,7 +41,7 @@ def test_an_endless_deal_gives_its_whole_cycle() -> None:
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("J/-/-", "J/-/- has 3 hands: the catalogue holds games of two players"),
+        ("J-/-/-/--", "J-/-/-/-- is not dealt evenly: accepted are hands of 2, 2, 1 and 1"),
         (
             "J-/---",
             "J-/--- has hands of 2 and 3 cards: finite games must be balanced; `bettelmann extend` lists the balanced"

@@ -16,7 +16,7 @@ from bettelmann.catalogue.errors import CatalogueError
 from bettelmann.catalogue.folder import read_catalogue, read_file, replace_text, save_file
 from bettelmann.catalogue.make import entry_of
 from bettelmann.catalogue.merge import merge
-from bettelmann.catalogue.ranking import by_cards, by_tricks, cycles, decks_of, records_object
+from bettelmann.catalogue.ranking import by_cards, by_tricks, cycles, games_of, records_object
 from bettelmann.cycles.extension import extend
 from bettelmann.cycles.path import path
 from bettelmann.rules import format_deal, parse_deal
@@ -239,7 +239,7 @@ def test_ties_go_to_the_other_measure_and_then_to_the_older_find() -> None:
 def test_decks_come_largest_first_and_apart() -> None:
     entries = [game(1, 1, "2001", "20"), game(2, 2, "2001", "52"), game(3, 3, "2001", "2J4-"), made("J--/-J-")]
 
-    assert decks_of(entries) == ["52", "20", "2J4-"]
+    assert games_of(entries) == ["52", "20", "2J4-"]
     assert by_tricks(entries, "20") == entries[:1]
     assert cycles(entries, "2J4-") == entries[3:]
     assert cycles(entries, "52") == []

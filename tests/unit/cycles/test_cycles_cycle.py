@@ -1,12 +1,25 @@
 """The cycle of an endless game and its name."""
 
-from itertools import combinations, islice
+from itertools import combinations, islice, product
 
 import pytest
 
-from bettelmann.cycles.cycle import NotEndless, StateCycle, cycle_of
+from bettelmann.cycles.cycle import NotEndless, StateCycle, cycle_of, state_cycle
 from bettelmann.cycles.path import normalised, path, successor
-from bettelmann.rules import Cycle, Deal, InputError, format_deal, parse_deal, play, start, tricks
+from bettelmann.rules import (
+    Cycle,
+    Deal,
+    InputError,
+    Rules,
+    Setup,
+    format_deal,
+    parse_deal,
+    parse_deck,
+    parse_rules,
+    play,
+    start,
+    tricks,
+)
 from catalogues import PUBLISHED_CYCLE, known_entry
 from known_deals import ENDLESS, FINISHED, KnownDeal
 
@@ -130,3 +143,37 @@ def test_an_undecided_deal_is_not_called_endless() -> None:
     with pytest.raises(NotEndless, match="is not endless: it is undecided after 65 tricks"):
         cycle_of(ENDLESS[0].deal, max_tricks=65)
     assert cycle_of(ENDLESS[0].deal, max_tricks=66).named == ENDLESS[0].cycle
+
+
+@pytest.mark.parametrize(
+    ("text", "rules", "states", "key"),
+    [
+        ("--J-/--J-/J--J", "standard", 3, "--J--J-/J-/-J-"),
+        ("-J--/--J---/---------J", "standard", 10, "-----------J-/-J-/--J-"),  # three turns of it
+        ("J---/--J-/---J", "standard", 7, "------J-/-JJ-"),
+        ("J---/---J", "leads=loser", 2, "---J-/-J-"),
+    ],
+)
+def test_a_cycle_of_another_game(text: str, rules: str, states: int, key: str) -> None:
+    deal, variant = parse_deal(text), parse_rules(rules)
+    named = play(deal, variant).cycle
+    assert named is not None
+    cycle = state_cycle(deal, named, variant)
+
+    assert (len(cycle.states), cycle.key) == (states, key)
+    assert named.period_tricks % states == 0
+
+
+def test_on_a_cycle_everybody_has_a_card() -> None:
+    checked = 0
+    variants = [Rules(), Rules(leads="loser"), Rules(pile="reversed", debt="lapses")]
+    for name, players, rules in product(["2J6-", "3J6-", "3J9-"], [3, 4], variants):
+        setup = Setup(parse_deck(name), players, rules)
+        for places in combinations(range(setup.deck.size), setup.deck.courts):
+            deal = setup.hands_of(bytes(int(place in places) for place in range(setup.deck.size)))
+            named = play(deal, rules).cycle
+            if named is not None:
+                checked += 1
+                assert all(all(state) for state in state_cycle(deal, named, rules).states)
+
+    assert checked > 80

@@ -2,16 +2,41 @@
 
 from itertools import islice
 
-from hypothesis import given
+from hypothesis import example, given, settings
 
 from bettelmann.cycles.path import normalised, path, successor
-from bettelmann.rules import Deal, State, parse_deal, play
-from strategies import small_deals
+from bettelmann.rules import Deal, Rules, State, parse_deal, play, start, tricks
+from strategies import any_rules, small_deals, table_deals
 
 
 def test_the_hand_of_the_leader_comes_first() -> None:
     assert normalised(State((b"\1", b"\0\0"), 0)) == (b"\1", b"\0\0")
     assert normalised(State((b"\1", b"\0\0"), 1)) == (b"\0\0", b"\1")
+
+
+def test_of_more_players_the_hands_come_in_the_order_of_turns() -> None:
+    hands = (b"\1", b"\2", b"\3", b"\4")
+
+    assert normalised(State(hands, 2)) == (b"\3", b"\4", b"\1", b"\2")
+    assert normalised(State((b"", b"\2", b"\3", b"\4"), 3, frozenset({0}))) == (b"\4", b"\2", b"\3")
+    assert normalised(State((b"", b"\2", b"\3", b"\4"), 3)) == (b"\4", b"", b"\2", b"\3")
+
+
+@settings(max_examples=300)
+@given(table_deals(), any_rules())
+@example(parse_deal("-J--/--J---/---------J"), Rules())
+def test_a_game_goes_on_as_if_who_is_out_had_never_been_there(deal: Deal, rules: Rules) -> None:
+    outcome = play(deal, rules, max_tricks=200)
+    for trick in islice(tricks(start(deal), rules), min(outcome.tricks, 40)):
+        rest = normalised(trick.after)
+        if trick.over or not all(rest):
+            continue
+        expected = play(rest, rules, max_tricks=200)
+        if outcome.status == "finished":
+            assert (expected.status, expected.tricks) == ("finished", outcome.tricks - trick.number)
+        elif outcome.cycle:
+            assert expected.cycle is not None
+            assert expected.cycle.period_tricks == outcome.cycle.period_tricks
 
 
 def test_players_who_are_exchanged_make_no_difference() -> None:
