@@ -14,6 +14,9 @@ from bettelmann.store.writer import RunStore
 from bettelmann.strategies import registry
 from bettelmann.strategies.result import UnitResult
 
+_MOST_TOLD = 50
+"""Endless deals that a session tells of; small decks have thousands."""
+
 
 class UnitWork:
     """A Workload: each task is a unit, each result a commit."""
@@ -35,6 +38,7 @@ class UnitWork:
         self._best_cards = max((game.cards for game in summary.longest_by_cards), default=0)
         self._endless = {game.deal for game in summary.endless}
         self._undecided = {game.deal for game in summary.undecided}
+        self._told = 0
         self._open = self._open_tasks()
 
     def _open_tasks(self) -> Iterator[Task]:
@@ -68,8 +72,18 @@ class UnitWork:
         for game in unit.endless:
             if game.deal not in self._endless:
                 self._endless.add(game.deal)
-                self._observer.tell(f"endless, confirmed by the reference engine: {game.deal}")
+                self._tell_of(game.deal)
         self._undecided.update(game.deal for game in unit.undecided)
+
+    def _tell_of(self, deal: str) -> None:
+        """Tell of a new endless deal, unless there were so many that another one is no news."""
+        self._told += 1
+        if self._told <= _MOST_TOLD:
+            self._observer.tell(f"endless, confirmed by the reference engine: {deal}")
+        elif self._told == _MOST_TOLD + 1:
+            self._observer.tell(
+                f"more endless deals are not told of one by one: bettelmann status {self._store.folder}"
+            )
 
     def finds(self) -> Finds:
         """The longest games and how many endless and undecided deals there are."""

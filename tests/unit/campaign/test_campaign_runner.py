@@ -214,3 +214,16 @@ def test_a_unit_that_was_computed_before_with_another_result(tmp_path: Path) -> 
         with pytest.raises(UnitDisagrees, match="the stored result was kept"):
             runner._work.take(Task(0, lambda control: result), replace(result, digest="0" * 16))
     assert units_of(tmp_path) == [0]
+
+
+def test_of_thousands_of_endless_deals_only_the_first_are_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bettelmann.campaign.units._MOST_TOLD", 3)
+    listener = Listener()
+    with runner_in(tmp_path, listener=listener, recipe=small_recipe("2J8-")) as runner:
+        runner.run()
+    with RunView.open(tmp_path) as view:
+        assert len(view.summary().endless) > 4
+    *told, last = listener.told
+    assert len(told) == 3
+    assert all(text.startswith("endless, confirmed by the reference engine: ") for text in told)
+    assert last == f"more endless deals are not told of one by one: bettelmann status {tmp_path}"

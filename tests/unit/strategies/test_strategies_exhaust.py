@@ -39,8 +39,8 @@ def expected_unit(setup: Setup, settings: Settings, part: RankRange) -> UnitResu
     first = exhaust.ranks(setup, settings).first
     games: dict[int, tuple[str, Outcome]] = {}
     for rank in range(part.first, part.last + 1):
-        deal = deal_of_rank(setup, rank)
-        games[rank - first] = format_deal(deal), play(deal, setup.rules, max_tricks=settings.max_tricks)
+        cards = deal_of_rank(setup, rank)
+        games[rank - first] = format_deal(cards), play(cards, setup.rules, max_tricks=settings.max_tricks)
     tally = expected_tally(0, part.first, [outcome for _, outcome in games.values()], players=setup.players)
     finished = [
         FoundLong(deal, game, outcome.tricks, outcome.cards)
