@@ -31,6 +31,7 @@ def status_object(
         "run": str(folder),
         "strategy": summary.facts["strategy"],
         "deck": summary.facts["deck"],
+        "players": int(summary.facts.get("players", 2)),
         "rules": summary.facts["rules"],
         "seed": int(summary.facts["seed"]),
         "recipe_hash": summary.facts["recipe_hash"],
@@ -129,16 +130,18 @@ def searched(facts: Mapping[str, str]) -> str:
     which = f"seed {facts['seed']}"
     if facts["strategy"] in IN_RANGES:
         which = str(RankRange(int(facts["first_rank"]), int(facts["last_rank"])))
-    return f"strategy {facts['strategy']}, deck {facts['deck']}, {which}, rules {facts['rules']}"
+    players = facts.get("players", "2")
+    deck = facts["deck"] if players == "2" else f"{facts['deck']}, {players} players"
+    return f"strategy {facts['strategy']}, deck {deck}, {which}, rules {facts['rules']}"
 
 
 def _endless_words(summary: RunSummary) -> str:
     if summary.endless:
+        met = f"{counted(len(summary.endless), 'deal')} met, confirmed by the reference engine"
+        if not summary.cycles:  # only those of the plain game are looked at
+            return met
         deals = sum(len(cycle.deals) for cycle in summary.cycles)
-        return (
-            f"{counted(len(summary.endless), 'deal')} met, confirmed by the reference engine;"
-            f" {counted(len(summary.cycles), 'cycle')} with {counted(deals, 'balanced deal')} in all"
-        )
+        return f"{met}; {counted(len(summary.cycles), 'cycle')} with {counted(deals, 'balanced deal')} in all"
     deals = parse_deck(summary.facts["deck"]).deal_count()
     return f"none among these; the deck has {rough(float(deals)) if deals < 1e15 else f'{deals:.3g}'} deals"
 

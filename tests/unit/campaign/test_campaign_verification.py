@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from campaign_samples import GAMES, Altering, runner_in, small_recipe
 
+from bettelmann.campaign.recipe import Recipe, recipe_from
 from bettelmann.campaign.verification import EnginesDisagree, Verifier, agrees
 from bettelmann.cli.app import run as run_here
 from bettelmann.rules.variant import STANDARD, Rules
@@ -150,3 +151,34 @@ def test_the_program_ends_with_a_failed_check(
 def test_a_claim_agrees_or_not(tricks: int, cards: int, good: bool) -> None:
     deal = "---AJ--Q---------QAKQJJ-QK/-----A----KJ-K--------A---"
     assert agrees(deal, STANDARD, tricks, cards) is good
+
+
+def three_players(unit: int = 0) -> tuple[Recipe, UnitResult]:
+    tables = {"deck": "4J8-", "players": 3, "rules": "debt=lapses", "seed": 1, "sample": {"games_per_unit": GAMES}}
+    recipe = recipe_from(tables, source="here", fallback_seed=0)
+    result = sample.run(recipe.setup, recipe.seed, recipe.settings, unit, Control())
+    assert result is not None
+    assert result.longest_by_tricks
+    assert result.endless
+    return recipe, result
+
+
+def test_what_three_players_play_by_their_rules_is_confirmed() -> None:
+    recipe, result = three_players()
+
+    Verifier(recipe.setup.rules).confirm(result, NO_FLOORS)
+
+
+@pytest.mark.parametrize("forge", [wrong_cards, wrong_tricks, wrong_period, wrong_lead_in])
+def test_a_forged_unit_of_three_players_is_refused(forge: Forger) -> None:
+    recipe, result = three_players()
+
+    with pytest.raises(EnginesDisagree):
+        Verifier(recipe.setup.rules).confirm(forge(result), NO_FLOORS)
+
+
+def test_a_unit_played_by_other_rules_is_refused() -> None:
+    _, result = three_players()
+
+    with pytest.raises(EnginesDisagree):
+        Verifier(Rules(leads="loser")).confirm(result, NO_FLOORS)
