@@ -72,12 +72,25 @@ CACHE_FOLDER = None if numba.config.DISABLE_JIT else _cache_folder()
 
 def jit(function: _F) -> _F:
     """Compile on first call, without the GIL, and keep the machine code where it can be kept."""
+    return _compiled(function)
+
+
+def lean(function: _F) -> _F:
+    """The same for a kernel that makes no array: nothing is counted in it that refers to one.
+
+    Otherwise every array that a kernel hands to one of its parts, and every row of one, is counted up and down again by
+    atomic operations, which may take most of the time.
+    """
+    return _compiled(function, _nrt=False)
+
+
+def _compiled(function: _F, **options: bool) -> _F:
     if CACHE_FOLDER is None:
-        return cast(_F, numba.njit(nogil=True)(function))
+        return cast(_F, numba.njit(nogil=True, **options)(function))
     before = numba.config.CACHE_DIR
     numba.config.CACHE_DIR = str(CACHE_FOLDER)
     try:
-        return cast(_F, numba.njit(nogil=True, cache=True)(function))
+        return cast(_F, numba.njit(nogil=True, cache=True, **options)(function))
     finally:
         numba.config.CACHE_DIR = before
 

@@ -1,10 +1,12 @@
 """From a range of games to a unit: counts, longest games, endless deals and their cycles."""
 
 import time
+from collections.abc import Callable
+from typing import Any, Protocol
 
 from bettelmann.kernel.dealing import deal_of_words
 from bettelmann.kernel.outcome import ENDLESS, Verdict
-from bettelmann.kernel.sampling import Batch, Floors, RangeSampler
+from bettelmann.kernel.sampling import Batch, Floors, RangeTally
 from bettelmann.rules.notation import format_deal
 from bettelmann.rules.setup import Setup
 from bettelmann.strategies.control import Control
@@ -13,20 +15,36 @@ from bettelmann.strategies.longest import Longest
 from bettelmann.strategies.result import Found, FoundEndless, FoundLong, UnitResult
 
 
+class Source(Protocol):
+    """Where games come from: a ``sampling.RangeSampler``, or what is run like one."""
+
+    @property
+    def games_done(self) -> int:
+        """How many games have been finished so far; may be read from another thread."""
+
+    def run(
+        self,
+        remark: Callable[[Batch], Floors],
+        delay: Callable[[Batch], None],
+        stop: Any,  # noqa: ANN401
+    ) -> RangeTally:
+        """Play the games; see ``sampling.RangeSampler.run``."""
+
+
 def count_games(
     setup: Setup,
     unit: int,
-    sampler: RangeSampler,
+    source: Source,
     control: Control,
     *,
     keep: int,
     extend: bool = False,
     before: int = 0,
 ) -> UnitResult | None:
-    """Play the games of a sampler, those of one unit; None when it was stopped before its end.
+    """Play the games of a source, those of one unit; None when it was stopped before its end.
 
     keep: the length of the two lists of the longest games. extend: whether these games are extended backwards.
-    before: how many games of the run come before number 0 of the sampler.
+    before: how many games of the run come before number 0 of the source.
     """
     began = time.thread_time()
     by_tricks, by_cards = Longest("tricks", keep), Longest("cards", keep)
@@ -43,8 +61,8 @@ def count_games(
             if known is None or game < known[0]:
                 delayed[tuple(deal)] = game, Verdict(*words)
 
-    control.watch(lambda: sampler.games_done)
-    played = sampler.run(remark, delay, control.flag)
+    control.watch(lambda: source.games_done)
+    played = source.run(remark, delay, control.flag)
     if not played.complete:
         return None
     in_order = sorted((game + before, _text(setup, deal), verdict) for deal, (game, verdict) in delayed.items())

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from bettelmann.strategies.control import Control
     from bettelmann.strategies.result import UnitResult
 
-NAMES = ("sample", "grow", "exhaust")
+NAMES = ("sample", "climb", "grow", "exhaust")
 IN_GENERATIONS = ("grow",)
 """Strategies whose units build on each other; they offer what ``campaign.generations`` uses instead of ``run``."""
 IN_RANGES = ("exhaust",)

@@ -1,0 +1,212 @@
+"""Hill climbing over deals: a deal is changed by one move, and the climb stays at the new one or goes back.
+
+A unit is a number of climbs that know nothing of each other, and a climb a row of games: the first one of a random or
+of a given deal, each other one of a neighbour of the deal at which the climb is. When nothing longer has come for a
+while, the longest game is extended backwards and the climb goes on from there, or it starts anew.
+
+The games of a run are numbered: unit by unit, climb by climb, in the order in which a climb plays them. Where a climb
+starts from a random deal, that is the one of the random stream for this number; what the deal of another game was is
+found by climbing there again (``deal_of_game``).
+"""
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+
+from bettelmann.kernel.climber import Climber, ClimbRules, Lengthen, Words, words_of_deal
+from bettelmann.kernel.climbs import ANNEALING, GREEDY, LATE
+from bettelmann.kernel.dealing import deal_of_words
+from bettelmann.kernel.sampling import require_sampleable
+from bettelmann.kernel.table_game import decide_deal
+from bettelmann.rules.cards import Deal
+from bettelmann.rules.deck import deck_of
+from bettelmann.rules.errors import InputError
+from bettelmann.rules.notation import format_deal, parse_deal
+from bettelmann.rules.setup import Setup
+from bettelmann.strategies.control import Control
+from bettelmann.strategies.counting import count_games
+from bettelmann.strategies.extending import Measure, best, extended
+from bettelmann.strategies.result import Found, FoundLong, UnitResult
+
+_ACCEPT = {"greedy": GREEDY, "annealing": ANNEALING, "late": LATE}
+_MEASURES: dict[str, Measure] = {"tricks": "tricks", "cards": "cards"}
+_NEVER = 1 << 62
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """What a recipe may set for this strategy; all of it is part of the identity of a run.
+
+    ``start``: deals to climb from; none climbs from random ones. A unit has ``climbs`` climbs of ``games_per_climb``
+    games. ``objective``: what makes a game long, "tricks" or "cards". ``accept``: when a climb stays at another deal.
+    "greedy" does when its game is as long; "annealing" also, with the chance exp(-d / ``temperature``), when it is
+    d shorter, where the temperature falls to a half in each ``halving`` games since the climb started (0: it does not);
+    "late" also when it is as long as the climb's was ``history`` games before. ``patience``: games in a row without
+    a longer one after which a climb is extended or starts anew.
+
+    ``swap_weight``, ``move_weight`` and ``segment_weight``: how often two cards are swapped, one is moved, two segments
+    exchanged. ``prefix``: the share of moves that keep the first tricks of the game, up to ``prefix_tricks`` of them.
+    ``max_tricks``: a game that neither ends nor returns within so many tricks is undecided. ``keep``: length of the two
+    lists of the longest games. ``extend``: whether games are extended backwards, which only those of the plain game
+    are.
+    """
+
+    start: tuple[str, ...] = ()
+    climbs: int = 64
+    games_per_climb: int = 1 << 20
+    objective: str = "tricks"
+    accept: str = "late"
+    temperature: float = 30.0
+    halving: int = 0
+    history: int = 1000
+    patience: int = 1000
+    swap_weight: float = 1.0
+    move_weight: float = 1.0
+    segment_weight: float = 1.0
+    prefix: float = 0.5
+    prefix_tricks: int = 6
+    max_tricks: int = 1_000_000
+    keep: int = 20
+    extend: bool = True
+
+    def __post_init__(self) -> None:
+        for name, least, most in (
+            ("climbs", 1, 1 << 16),
+            ("games_per_climb", 1, 1 << 30),
+            ("temperature", 0.01, 10_000),
+            ("halving", 0, 1 << 40),
+            ("history", 1, 100_000),
+            ("patience", 1, 1 << 40),
+            ("swap_weight", 0, 1000),
+            ("move_weight", 0, 1000),
+            ("segment_weight", 0, 1000),
+            ("prefix", 0, 1),
+            ("prefix_tricks", 1, 100),
+            ("max_tricks", 1, 1 << 29),
+            ("keep", 1, 1000),
+        ):
+            value = getattr(self, name)
+            if not least <= value <= most:
+                raise InputError(f"{name} = {value} in [climb] is out of range: use {least} to {most}")
+        for name, choices in (("objective", tuple(_MEASURES)), ("accept", tuple(_ACCEPT))):
+            value = getattr(self, name)
+            if value not in choices:
+                raise InputError(f'{name} = "{value}" in [climb] is not known: use {", ".join(choices)}')
+        if not self.swap_weight + self.move_weight + self.segment_weight:
+            raise InputError("all three weights of moves in [climb] are 0: give one of them another value")
+
+    @property
+    def rules(self) -> ClimbRules:
+        """The same for the kernel."""
+        weights = self.swap_weight + self.move_weight + self.segment_weight
+        return ClimbRules(
+            accept=_ACCEPT[self.accept],
+            by_cards=self.objective == "cards",
+            patience=self.patience,
+            temperature=self.temperature,
+            halving=self.halving or _NEVER,
+            history=self.history,
+            prefix=self.prefix,
+            prefix_tricks=self.prefix_tricks,
+            swaps=self.swap_weight / weights,
+            single_moves=self.move_weight / weights,
+        )
+
+
+def check(setup: Setup, settings: Settings) -> None:
+    """Refuse a deck that the random stream does not deal and deals that one cannot climb from (InputError)."""
+    require_sampleable(setup)
+    for text in settings.start:
+        deal = parse_deal(text)
+        sizes = tuple(map(len, deal))
+        if deck_of(deal) != setup.deck or sizes != setup.hand_sizes:
+            raise InputError(
+                f"the deal {text} to climb from has the deck {deck_of(deal).name} in hands of {_listed(sizes)}, and the"
+                f" search is for {setup.deck.name} in hands of {_listed(setup.hand_sizes)}: leave it out, or name its"
+                " deck and players"
+            )
+        outcome = decide_deal(deal, setup.rules, max_tricks=settings.max_tricks)
+        if outcome.status != "finished":
+            raise InputError(
+                f"the deal {text} to climb from is {outcome.status}: leave it out, one climbs from finished games only"
+            )
+
+
+def games_per_unit(settings: Settings) -> int:
+    """How many games a unit has."""
+    return settings.climbs * settings.games_per_climb
+
+
+def run(setup: Setup, seed: int, settings: Settings, unit: int, control: Control) -> UnitResult | None:
+    """Make the climbs of unit ``unit``. None when it was stopped before its end."""
+    longer: list[FoundLong] = []
+    climber = Climber(
+        setup,
+        seed,
+        settings.rules,
+        _starts(settings),
+        first=unit * settings.climbs,
+        count=settings.climbs,
+        games=settings.games_per_climb,
+        max_tricks=settings.max_tricks,
+        lengthen=_lengthen(setup, settings, longer),
+    )
+    extend = settings.extend and setup.plain
+    counted = count_games(setup, unit, climber, control, keep=settings.keep, extend=extend)
+    if counted is None:
+        return None
+    return replace(
+        counted,
+        longest_by_tricks=best([*counted.longest_by_tricks, *longer], "tricks", settings.keep),
+        longest_by_cards=best([*counted.longest_by_cards, *longer], "cards", settings.keep),
+    )
+
+
+def deal_of_game(setup: Setup, seed: int, settings: Settings, game: int) -> Deal:
+    """The deal of one game of a run. Its climb is made up to there, at a table, which takes seconds at most."""
+    climb, number = divmod(game, settings.games_per_climb)
+    climber = Climber(
+        setup,
+        seed,
+        settings.rules,
+        _starts(settings),
+        first=climb,
+        count=1,
+        games=settings.games_per_climb,
+        played=number + 1,
+        max_tricks=settings.max_tricks,
+        lengthen=_lengthen(setup, settings, []),
+        at_table=True,
+    )
+    climber.run(lambda batch: (_NEVER, _NEVER), lambda batch: None, np.zeros(1, np.uint8))
+    return deal_of_words(setup.deck, climber.last_deal, setup.players)
+
+
+def _starts(settings: Settings) -> Any:  # noqa: ANN401
+    """The deals to start from as rows of words."""
+    return np.array([words_of_deal(parse_deal(text)) for text in settings.start], np.uint64).reshape(-1, 2)
+
+
+def _lengthen(setup: Setup, settings: Settings, longer: list[FoundLong]) -> Lengthen | None:
+    """What extends the best game of a climb backwards; it adds what it finds to ``longer``. None where nothing does."""
+    if not (settings.extend and setup.plain):
+        return None
+    measure = _MEASURES[settings.objective]
+
+    def lengthen(game: int, words: Words) -> tuple[Words, int] | None:
+        deal = deal_of_words(setup.deck, words, setup.players)
+        outcome = decide_deal(deal, setup.rules, max_tricks=settings.max_tricks)
+        played, *found = extended([Found(format_deal(deal), game, outcome.tricks, outcome.cards)])
+        longer.extend(found)
+        longest = best([played, *found], measure, 1)[0]
+        if getattr(longest, measure) == getattr(played, measure):
+            return None
+        return words_of_deal(parse_deal(longest.deal)), getattr(longest, measure)
+
+    return lengthen
+
+
+def _listed(sizes: tuple[int, ...]) -> str:
+    *first, last = map(str, sizes)
+    return f"{', '.join(first)} and {last}"
