@@ -22,6 +22,7 @@ from bettelmann.store.writer import RunStore
 from bettelmann.strategies import grow
 from bettelmann.strategies.archive import Cell, Member
 from bettelmann.strategies.control import Control
+from bettelmann.strategies.parts import PartResult
 from bettelmann.strategies.result import FoundCycle
 
 
@@ -105,12 +106,12 @@ class GenerationWork:
         recipe = self._recipe
         if self._generation == 0:
             first = recipe.setup.deck, recipe.seed, recipe.settings
-            self._hand_out([lambda control: grow.PartResult(grow.first_members(*first), 0)], self._fold)
+            self._hand_out([lambda control: PartResult(grow.first_members(*first), 0)], self._fold)
             return
         parts = grow.plan(self._archive, recipe.setup.deck, recipe.seed, recipe.settings, self._generation)
-        self._hand_out([_bound(grow.run_part, part) for part in parts], self._fold)
+        self._hand_out([part.run for part in parts], self._fold)
 
-    def _fold(self, results: Sequence[grow.PartResult]) -> None:
+    def _fold(self, results: Sequence[PartResult]) -> None:
         """Add what the parts found, in order; examine what is of the target deck and new."""
         self._tested = sum(result.tested for result in results)
         self._new = [child for result in results for child in result.children if self._archive.add(child)]

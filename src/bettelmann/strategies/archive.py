@@ -5,12 +5,15 @@ Cycles of the target deck are counted elsewhere, each of them.
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 import numpy as np
 
-from bettelmann.rules.deck import Deck
-from bettelmann.rules.stream import GOLDEN, M64, mix64
+from bettelmann.kernel.cycle_rows import ROW_WORDS, cycle_row
+from bettelmann.kernel.packing import pack_deal
+from bettelmann.rules.cards import Deal
+from bettelmann.rules.deck import Deck, deck_of
+from bettelmann.strategies.shelves import Shelves
 
 Counts = tuple[int, int, int, int, int]
 Row = tuple[int, int, int, int, int, int]
@@ -36,15 +39,6 @@ class Cell:
 
     counts: Counts
     balance: int
-
-
-@dataclass(slots=True)
-class _Shelf:
-    """What is in a cell, how often one of it was expanded, and how many did not find room."""
-
-    members: list[Member] = field(default_factory=list)
-    tries: int = 0
-    left_out: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,13 +89,9 @@ class Archive:
     """All cycles that growth may go on from."""
 
     def __init__(self, aim: Aim, *, room: int) -> None:
-        self._aim, self._room = aim, room
-        self._cells: dict[Cell, int] = {}
-        self._order: list[Cell] = []
-        self._shelves: list[_Shelf] = []
+        self._room = room
+        self._shelves: Shelves[Cell, Member] = Shelves(aim.cost, aim.straight_cost)
         self._known: set[tuple[int, ...]] = set()
-        self._base: list[float] = []
-        self._straight: list[float] = []
 
     def __len__(self) -> int:
         return len(self._known)
@@ -109,78 +99,48 @@ class Archive:
     @property
     def cells(self) -> int:
         """How many cells have a cycle."""
-        return len(self._order)
+        return len(self._shelves)
 
     @property
     def left_out(self) -> int:
         """How many cycles, with repetitions, came to a full cell."""
-        return sum(shelf.left_out for shelf in self._shelves)
+        return sum(shelf.left_out for _, shelf in self._shelves.items())
 
     def add(self, member: Member) -> bool:
         """Take a cycle in; False when it is there or its cell is full."""
         if member.row[:4] in self._known:
             return False
-        shelf = self._shelves[self._place(member.cell)]
-        if len(shelf.members) >= self._room:
+        shelf = self._shelves[member.cell]
+        if len(shelf.things) >= self._room:
             shelf.left_out += 1
             return False
-        shelf.members.append(member)
+        shelf.things.append(member)
         self._known.add(member.row[:4])
         return True
 
     def restore(self, cell: Cell, tries: int, left_out: int) -> None:
         """Set the numbers of a cell to what they were."""
-        shelf = self._shelves[self._place(cell)]
+        shelf = self._shelves[cell]
         shelf.tries, shelf.left_out = tries, left_out
 
     def numbers(self) -> dict[Cell, tuple[int, int]]:
         """For each cell how often it was expanded and how many were left out."""
-        return {cell: (shelf.tries, shelf.left_out) for cell, shelf in zip(self._order, self._shelves, strict=True)}
+        return {cell: (shelf.tries, shelf.left_out) for cell, shelf in self._shelves.items()}
 
     def nearest(self, count: int) -> Sequence[Cell]:
         """The cells that are most worth expanding, tries apart."""
-        best = sorted(range(len(self._order)), key=lambda index: (self._base[index], index))[:count]
-        return [self._order[index] for index in best]
+        return self._shelves.cheapest(count)
 
     def choose(self, count: int, key: int, *, straight: float, spread: float, noise: float) -> list[Member]:
         """Choose cycles to expand, and count the tries; ``key`` decides what is left to chance.
 
         The share ``straight`` of them is chosen by the straight way to the target deck, the others by the way in
-        proportion. The cell that is cheapest is taken: its cost, plus ``spread`` for each doubling of its tries, minus
-        Gumbel noise; and of the cell any cycle. So no crowded cell swallows the time and none is given up.
+        proportion.
         """
-        tries = np.array([shelf.tries for shelf in self._shelves], np.int64)
-        bases = np.array(self._base), np.array(self._straight)
-        chosen = []
-        for number in range(count):
-            draw = mix64(key + (number + 1) * GOLDEN & M64)
-            gumbel = -np.log(-np.log(_uniform(draw, len(tries))))
-            goes_straight = int((number + 1) * straight) > int(number * straight)
-            cost = bases[goes_straight] + spread * np.log2(1.0 + tries) - noise * gumbel
-            best = int(np.argmin(cost))
-            tries[best] += 1
-            self._shelves[best].tries += 1
-            chosen.append(self._shelves[best].members[mix64(draw) % len(self._shelves[best].members)])
-        return chosen
-
-    def _place(self, cell: Cell) -> int:
-        index = self._cells.get(cell)
-        if index is None:
-            index = self._cells[cell] = len(self._order)
-            self._order.append(cell)
-            self._shelves.append(_Shelf())
-            self._base.append(self._aim.cost(cell))
-            self._straight.append(self._aim.straight_cost(cell))
-        return index
-
-
-def _uniform(key: int, count: int) -> np.ndarray:
-    """Random numbers between 0 and 1, both excluded: the stream of ``rules.stream`` in numpy."""
-    word = np.arange(1, count + 1, dtype=np.uint64) * np.uint64(GOLDEN) + np.uint64(key)
-    word = (word ^ (word >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
-    word = (word ^ (word >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
-    word ^= word >> np.uint64(31)
-    return ((word >> np.uint64(12)).astype(np.float64) + 0.5) * 2.0**-52
+        return self._shelves.choose(
+            count, key, spread=spread, noise=noise,
+            turn=lambda number: int((number + 1) * straight) > int(number * straight),
+        )  # fmt: skip
 
 
 def members(rows: np.ndarray, counts: np.ndarray) -> Iterable[Member]:
@@ -188,3 +148,11 @@ def members(rows: np.ndarray, counts: np.ndarray) -> Iterable[Member]:
     _, first = np.unique(rows, axis=0, return_index=True)
     for row, deck in zip(rows[first].tolist(), counts[first].tolist(), strict=True):
         yield Member(tuple(row), tuple(deck))
+
+
+def cycle_member(deal: Deal) -> Member | None:
+    """The cycle that a deal runs into, None if it is not endless."""
+    row = np.zeros(ROW_WORDS, np.uint64)
+    if not cycle_row(np.array(pack_deal(deal), np.uint64), 1_000_000, row):
+        return None
+    return next(iter(members(row.reshape(1, -1), np.array([deck_of(deal).counts], np.int64))))

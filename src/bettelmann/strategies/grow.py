@@ -1,8 +1,12 @@
-"""Growing endless games from small ones: edit the states of known cycles, keep the new cycles, go on from these.
+"""Growing endless games, from nothing or from known ones.
+
+There are two ways. One edits the states of known cycles, keeps the new cycles, and goes on from these. The other grows
+modules, pieces of a hand that come back whatever is around them (see ``kernel.modules``), and joins them to
+cycles of the target deck.
 
 It works in generations. Generation g is a pure function of the archive after generation g - 1: the cycles to expand are
-chosen from it, shared out into a fixed number of parts, and what the parts find is added in their order. So the
-result depends neither on the number of workers nor on interruptions.
+chosen from it, shared out into a fixed number of parts, and what the parts find is added in their order; other parts
+look for modules, each on its own. So the result depends neither on the number of workers nor on interruptions.
 """
 
 from collections.abc import Sequence
@@ -12,22 +16,21 @@ import numpy as np
 
 from bettelmann.cycles.basin import basin_rows
 from bettelmann.kernel.bits import U64
-from bettelmann.kernel.cycle_rows import ROW_WORDS, cycle_row, reach_of, small_cycles
-from bettelmann.kernel.growth import MOST_CARDS, MOST_COURTS, expand
-from bettelmann.kernel.packing import State, pack_deal, unpack_state
-from bettelmann.rules.cards import Deal
-from bettelmann.rules.deck import Deck, deck_of
+from bettelmann.kernel.cycle_rows import ROW_WORDS, reach_of, small_cycles
+from bettelmann.kernel.growth import MOST_CARDS, MOST_COURTS
+from bettelmann.kernel.packing import State, unpack_state
+from bettelmann.rules.deck import Deck
 from bettelmann.rules.errors import InputError
 from bettelmann.rules.notation import format_deal, parse_deal
 from bettelmann.rules.setup import Setup, require_plain
 from bettelmann.rules.stream import GOLDEN, M64, mix64, stream_keys
-from bettelmann.strategies.archive import Aim, Archive, Member, members
-from bettelmann.strategies.control import Control
+from bettelmann.strategies.archive import Aim, Archive, Member, cycle_member, members
+from bettelmann.strategies.modules import Rest
+from bettelmann.strategies.parts import EditPart, ModulePart
 
 SMALL_DEALS = 100_000
 """Random small deals whose cycles growth from nothing begins with."""
 
-_MOST_TRICKS = 4000
 _BASIN_STATES = 300_000
 
 
@@ -42,11 +45,15 @@ class Settings:
     others by decks in the proportion of the target (see ``archive.Aim``), for which there are ``size_weight``,
     ``proportion_weight``, ``kind_weight``, ``balance_weight`` and ``enough``. ``spread``, ``noise``: how the cells are
     chosen. ``room``: cycles that are kept of each cell. ``most_period``: states of the longest cycle that is kept.
+
+    From nothing a generation has ``hunts`` more parts, which grow modules for the ``rests`` in turn: from random words,
+    by ``rounds`` rounds of edits. The reader's hand must grow to the share ``excursion`` of half of the deck, and the
+    share ``enough`` will do. Of the tapes of the deck that can be joined from its modules such a part tries ``joins``.
     """
 
     start: tuple[str, ...] = ()
     parts: int = 8
-    parents: int = 12
+    parents: int = 24
     edits: int = 150
     deep: float = 0.5
     court_weight: float = 2.5
@@ -60,6 +67,11 @@ class Settings:
     noise: float = 1.5
     room: int = 200
     most_period: int = 400
+    hunts: int = 2
+    rests: tuple[str, ...] = ("-/J-",)
+    rounds: int = 40
+    excursion: float = 0.65
+    joins: int = 100
 
     def __post_init__(self) -> None:
         for name, least, most in (
@@ -78,28 +90,14 @@ class Settings:
             ("noise", 0, 100),
             ("room", 1, 100_000),
             ("most_period", 1, 10_000),
+            ("hunts", 0, 1024),
+            ("rounds", 1, 10_000),
+            ("excursion", 0, 1),
+            ("joins", 1, 100_000),
         ):
             value = getattr(self, name)
             if not least <= value <= most:
                 raise InputError(f"{name} = {value} in [grow] is out of range: use {least} to {most}")
-
-
-@dataclass(frozen=True, slots=True)
-class Part:
-    """A share of a generation: cycles to expand, and the key that decides what is left to chance."""
-
-    target: Deck
-    settings: Settings
-    key: int
-    parents: Sequence[Member]
-
-
-@dataclass(frozen=True, slots=True)
-class PartResult:
-    """The distinct cycles that a part met, in order, and the edits that it tested."""
-
-    children: Sequence[Member]
-    tested: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,6 +125,8 @@ def check(setup: Setup, settings: Settings) -> None:
             f"deck {deck.name} is too large to grow to: up to {MOST_CARDS - 2} cards and {MOST_COURTS - 2} courts,"
             " since the way there leads through larger ones"
         )
+    for text in settings.rests:
+        Rest.parse(text)
     for text in settings.start:
         if cycle_member(parse_deal(text)) is None:
             raise InputError(f"the deal {text} to grow from is not endless: only endless ones have a cycle to edit")
@@ -157,17 +157,12 @@ def first_members(deck: Deck, seed: int, settings: Settings) -> list[Member]:
     return list(members(rows[:number], counts[:number]))
 
 
-def cycle_member(deal: Deal) -> Member | None:
-    """The cycle that a deal runs into, None if it is not endless."""
-    row = np.zeros(ROW_WORDS, np.uint64)
-    if not cycle_row(np.array(pack_deal(deal), np.uint64), 1_000_000, row):
-        return None
-    return next(iter(members(row.reshape(1, -1), np.array([deck_of(deal).counts], np.int64))))
-
-
-def plan(archive: Archive, deck: Deck, seed: int, settings: Settings, generation: int) -> list[Part]:
+def plan(
+    archive: Archive, deck: Deck, seed: int, settings: Settings, generation: int
+) -> Sequence[EditPart | ModulePart]:
     """The parts of a generation; counts the tries in the archive."""
     key = mix64(stream_keys(seed)[1] + generation * GOLDEN & M64)
+    keys = [mix64(key ^ (part + 1)) for part in range(settings.parts + settings.hunts)]
     chosen = archive.choose(
         settings.parts * settings.parents,
         key,
@@ -175,36 +170,17 @@ def plan(archive: Archive, deck: Deck, seed: int, settings: Settings, generation
         spread=settings.spread,
         noise=settings.noise,
     )
-    return [
-        Part(deck, settings, mix64(key ^ (part + 1)), chosen[part :: settings.parts]) for part in range(settings.parts)
+    edits = [EditPart(deck, settings, keys[part], chosen[part :: settings.parts]) for part in range(settings.parts)]
+    rests = [rest for rest in map(Rest.parse, settings.rests) if min(rest.free(deck)) >= 0]
+    if settings.start or not rests:
+        return edits
+    first = generation * settings.hunts
+    hunts = [
+        ModulePart(deck, settings, keys[settings.parts + part], rests[(first + part) % len(rests)])
+        for part in range(settings.hunts)
     ]
-
-
-def run_part(part: Part, control: Control) -> PartResult | None:
-    """Expand the cycles of a part; None when it was stopped."""
-    settings = part.settings
-    rows = np.array([member.row for member in part.parents], np.uint64)
-    counts = np.array([member.counts for member in part.parents], np.int64)
-    room = settings.edits * int(rows[:, 4].sum()) + 1
-    children, child_counts = np.empty((room, ROW_WORDS), np.uint64), np.empty((room, 5), np.int64)
-    tested = np.zeros(1, np.int64)
-    control.watch(lambda: int(tested[0]))
-    numbers = np.array(
-        [
-            settings.edits,
-            round(256 * settings.deep),
-            200,
-            _MOST_TRICKS,
-            settings.most_period,
-            round(2 * settings.court_weight),
-        ],
-        np.int64,
-    )
-    target = np.array(part.target.counts, np.int64)
-    found = expand(rows, counts, target, numbers, U64(part.key), children, child_counts, tested, control.flag)
-    if control.flag[0]:
-        return None
-    return PartResult(list(members(children[:found], child_counts[:found])), int(tested[0]))
+    # The long ones first, so that no worker is left alone with one at the end.
+    return [*hunts, *edits]
 
 
 def state_text(member: Member) -> str:

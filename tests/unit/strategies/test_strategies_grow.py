@@ -10,8 +10,9 @@ from bettelmann.rules.notation import parse_deal
 from bettelmann.rules.setup import Setup
 from bettelmann.rules.variant import Rules
 from bettelmann.strategies import grow
-from bettelmann.strategies.archive import Member
+from bettelmann.strategies.archive import Member, cycle_member
 from bettelmann.strategies.control import Control
+from bettelmann.strategies.parts import EditPart
 
 PUBLISHED = "---K---Q-KQAJ-----AAJ--J--/----------Q----KQ-J-----KA"
 FULL = DECKS["52"]
@@ -33,13 +34,13 @@ def is_true(member: Member) -> bool:
 
 @pytest.fixture(scope="module")
 def published() -> Member:
-    member = grow.cycle_member(parse_deal(PUBLISHED))
+    member = cycle_member(parse_deal(PUBLISHED))
     assert member is not None
     return member
 
 
-def part(member: Member, key: int = 5) -> grow.Part:
-    return grow.Part(FULL, FEW, key, [member])
+def part(member: Member, key: int = 5) -> EditPart:
+    return EditPart(FULL, FEW, key, [member])
 
 
 def test_the_member_of_a_deal_is_its_cycle(published: Member) -> None:
@@ -48,12 +49,12 @@ def test_the_member_of_a_deal_is_its_cycle(published: Member) -> None:
 
 
 def test_a_finite_deal_has_no_member() -> None:
-    assert grow.cycle_member(parse_deal("---AJ--Q---------QAKQJJ-QK/-----A----KJ-K--------A---")) is None
+    assert cycle_member(parse_deal("---AJ--Q---------QAKQJJ-QK/-----A----KJ-K--------A---")) is None
 
 
 @pytest.mark.parametrize("target", [FULL, DECKS["20"]], ids=lambda deck: deck.name)
 def test_everything_a_part_finds_is_true(published: Member, target: Deck) -> None:
-    result = grow.run_part(grow.Part(target, FEW, 5, [published]), Control())
+    result = EditPart(target, FEW, 5, [published]).run(Control())
     assert result is not None
     assert len(result.children) > 1
     assert all(is_true(child) for child in result.children)
@@ -61,14 +62,14 @@ def test_everything_a_part_finds_is_true(published: Member, target: Deck) -> Non
 
 
 def test_a_part_is_a_pure_function(published: Member) -> None:
-    assert grow.run_part(part(published), Control()) == grow.run_part(part(published), Control())
-    assert grow.run_part(part(published, 6), Control()) != grow.run_part(part(published), Control())
+    assert part(published).run(Control()) == part(published).run(Control())
+    assert part(published, 6).run(Control()) != part(published).run(Control())
 
 
 def test_a_stopped_part_gives_nothing(published: Member) -> None:
     control = Control()
     control.stop()
-    assert grow.run_part(part(published), control) is None
+    assert part(published).run(control) is None
 
 
 def test_growth_from_nothing_begins_with_cycles_of_small_decks() -> None:

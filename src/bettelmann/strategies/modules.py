@@ -1,0 +1,203 @@
+"""Modules for a rest and a lead: all small ones, and large ones that are grown from random words.
+
+See ``kernel.modules`` for what these are. A word is ``bytes`` of card codes.
+"""
+
+import threading
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from bettelmann.kernel.bits import U64
+from bettelmann.kernel.module_growth import BACK, EXCURSION, FACTS, SIZE, TURNS, all_modules, expand_words, random_words
+from bettelmann.kernel.modules import MOST_WORD, empty_room
+from bettelmann.rules.deck import Deck, deck_of
+from bettelmann.rules.errors import InputError
+from bettelmann.rules.notation import format_deal, parse_deal
+from bettelmann.rules.stream import GOLDEN, M64, mix64
+from bettelmann.strategies.control import Control
+from bettelmann.strategies.shelves import Shelves
+
+Counts = tuple[int, ...]
+"""Cards by code."""
+
+SMALL_WORD, SMALL_COURTS = 17, 6
+"""Cards and courts of the largest modules that are listed, not grown; seconds."""
+
+_RANDOM_WORDS = 1_000_000
+_WORDS_KEPT = 30_000
+_PARENTS = 48
+_EDITS = 2500
+_ROOM = 40
+_CLOSED = 9
+_SPREAD, _NOISE = 0.7, 1.5
+_NUMERALS_A_COURT = 1.2
+_COST_OF_TURN, _COST_OF_CARD, _COST_OF_NUMERAL = 2.0, 1.0, 1.5
+
+
+@dataclass(frozen=True, slots=True)
+class Rest:
+    """The reader's hand at rest, and the lead of the tape."""
+
+    hand: bytes
+    lead: bytes
+
+    @classmethod
+    def parse(cls, text: str) -> "Rest":
+        """Read it as a deal, the lead first: ``-/J-``. Raises InputError."""
+        deal = parse_deal(text)
+        if len(deal) != 2 or not any(deal[1]) or max(map(len, deal)) > 8:
+            raise InputError(
+                f"{text} is not a rest: write the lead of the tape and the reader's hand with a court, such as -/J-"
+            )
+        return cls(deal[1], deal[0])
+
+    def free(self, deck: Deck) -> Counts:
+        """How many cards of each code the words on a tape of a deck share; negative where the deck has too few."""
+        own = deck_of((self.lead, self.hand)).counts
+        return tuple(have - taken for have, taken in zip(deck.counts, own, strict=True))
+
+    def deal(self, *words: bytes) -> tuple[bytes, bytes]:
+        """The deal of a tape of these words, the tape's player first."""
+        return self.lead + b"".join(words), self.hand
+
+    def __str__(self) -> str:
+        return format_deal((self.lead, self.hand))
+
+
+def counts_of(word: bytes) -> Counts:
+    """The cards of a word by code."""
+    return tuple(word.count(code) for code in range(5))
+
+
+class _Cell(NamedTuple):
+    """Words that are alike: how well they live (turns, or closed), what they reach, what they take."""
+
+    stage: int
+    excursion: int
+    pairs_of_numerals: int
+    closing_courts: int
+    courts: int
+
+
+@dataclass(frozen=True, slots=True)
+class Hunt:
+    """A search for modules: up to ``free`` cards, an excursion of ``least`` or more, ``want`` being enough."""
+
+    rest: Rest
+    free: Counts
+    least: int
+    want: int
+
+    def cost(self, cell: _Cell) -> float:
+        """What makes words worth editing: they live long, reach far, and leave numerals enough for other courts."""
+        others = max(0, sum(self.free[1:]) - cell.courts)
+        lacking = max(0.0, 2 * cell.pairs_of_numerals + _NUMERALS_A_COURT * others - self.free[0])
+        return (
+            _COST_OF_TURN * (_CLOSED - cell.stage)
+            + _COST_OF_CARD * max(0, self.want - cell.excursion)
+            + _COST_OF_NUMERAL * lacking
+        )
+
+    def run(self, rounds: int, key: int, control: Control) -> dict[bytes, int] | None:
+        """Grow modules from random words for so many rounds: each with its excursion, in the order of their finding.
+
+        A pure function of the hunt, ``rounds`` and ``key``; None when it was stopped.
+        """
+        search = _Search(self, key)
+        control.watch(lambda: int(search.tested[0]))
+        search.begin()
+        for number in range(rounds):
+            if not search.shelves or control.flag[0]:
+                break
+            search.expand(mix64(key + (number + 1) * GOLDEN & M64), control.flag)
+        return None if control.flag[0] else search.modules
+
+
+class _Search:
+    """The words of one hunt."""
+
+    def __init__(self, hunt: Hunt, key: int) -> None:
+        self._hunt, self._key = hunt, key
+        self._closing = next(card for card in reversed(hunt.rest.hand) if card)
+        self._rest = np.frombuffer(hunt.rest.hand, np.uint8).copy()
+        self._lead = np.frombuffer(hunt.rest.lead, np.uint8).copy()
+        self._most = np.array(hunt.free, np.int64)
+        self._scratch = np.zeros(1, np.uint64), np.zeros(5, np.int64), empty_room()
+        self._met, self._named = np.zeros(1 << 20, np.uint64), np.zeros(1 << 18, np.uint64)
+        self._words = np.zeros((_WORDS_KEPT, MOST_WORD), np.uint8)
+        self._facts = np.zeros((_WORDS_KEPT, FACTS), np.int64)
+        self._replaced = 0
+        self.tested = np.zeros(1, np.int64)
+        self.shelves: Shelves[_Cell, tuple[bytes, tuple[int, ...]]] = Shelves(hunt.cost)
+        self.modules: dict[bytes, int] = {}
+
+    def begin(self) -> None:
+        """Random words that live for a while."""
+        hunt = self._hunt
+        longest = min(MOST_WORD - len(self._lead), sum(hunt.free))
+        found = random_words(
+            _RANDOM_WORDS, longest, hunt.least, self._most, self._rest, self._lead, U64(self._key),
+            *self._scratch, self._words, self._facts,
+        )  # fmt: skip
+        self._take(found)
+
+    def expand(self, key: int, stop: Any) -> None:  # noqa: ANN401
+        """Edit some words that are worth it."""
+        chosen = self.shelves.choose(_PARENTS, key, spread=_SPREAD, noise=_NOISE)
+        parents = np.zeros((len(chosen), MOST_WORD), np.uint8)
+        facts = np.array([facts for _, facts in chosen], np.int64)
+        for row, (word, _) in zip(parents, chosen, strict=True):
+            row[: len(word)] = np.frombuffer(word, np.uint8)
+        found = expand_words(
+            parents, facts, _EDITS, self._hunt.least, self._most, self._rest, self._lead, U64(mix64(key)),
+            *self._scratch, self._met, self._named, self._words, self._facts, self.tested, stop,
+        )  # fmt: skip
+        self._take(found)
+
+    def _take(self, found: int) -> None:
+        for row, facts in zip(self._words[:found], self._facts[:found].tolist(), strict=True):
+            word = row[: facts[SIZE]].tobytes()
+            closed = facts[BACK] > 0
+            if closed:
+                self.modules.setdefault(word, facts[EXCURSION])
+            courts = len(word) - word.count(0)
+            stage = _CLOSED if closed else min(facts[TURNS], _CLOSED - 1)
+            cell = _Cell(stage, facts[EXCURSION], word.count(0) // 2, word.count(self._closing), courts)
+            things = self.shelves[cell].things
+            if len(things) < _ROOM:
+                things.append((word, tuple(facts)))
+            else:  # new ones take the place of old ones, so that a crowded cell does not stand still
+                self._replaced += 1
+                things[mix64(self._key ^ self._replaced) % _ROOM] = word, tuple(facts)
+
+
+_listing = threading.Lock()
+
+
+def small_modules(rest: Rest, free: Counts) -> Mapping[Counts, list[bytes]]:
+    """All modules of up to ``SMALL_WORD`` cards and ``SMALL_COURTS`` courts that are read in one stretch, by counts.
+
+    Every word that a module turns into is listed. Takes seconds the first time.
+    """
+    with _listing:
+        return _small_modules(rest, free)
+
+
+@cache
+def _small_modules(rest: Rest, free: Counts) -> Mapping[Counts, list[bytes]]:
+    words = np.zeros((_WORDS_KEPT, MOST_WORD), np.uint8)
+    facts = np.zeros((_WORDS_KEPT, FACTS), np.int64)
+    hand, lead = np.frombuffer(rest.hand, np.uint8).copy(), np.frombuffer(rest.lead, np.uint8).copy()
+    found = all_modules(
+        min(SMALL_WORD, sum(free)), SMALL_COURTS, np.array(free, np.int64), hand, lead, np.zeros(5, np.int64),
+        empty_room(), words, facts,
+    )  # fmt: skip
+    listed: dict[Counts, list[bytes]] = {}
+    for row, size in zip(words[:found], facts[:found, SIZE].tolist(), strict=True):
+        word = row[:size].tobytes()
+        listed.setdefault(counts_of(word), []).append(word)
+    return listed
