@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from bettelmann.kernel.bits import U64
-from bettelmann.kernel.jit import inline, jit
+from bettelmann.kernel.jit import lean
 from bettelmann.kernel.outcome import ENDLESS, FINISHED, UNDECIDED, Verdict
 from bettelmann.rules.cards import Deal
 from bettelmann.rules.game import DEFAULT_MAX_TRICKS, Outcome
@@ -62,7 +62,7 @@ def _deal_out(order: Any, sizes: Any, hands: Any, words: Any) -> None:
     words[LEADER] = words[OUT] = words[TAKER] = words[CARDS] = _ZERO
 
 
-deal_out = inline(_deal_out)
+deal_out = lean(_deal_out)
 
 
 def _leave(words: Any, player: Any, players: int) -> bool:
@@ -75,7 +75,7 @@ def _leave(words: Any, player: Any, players: int) -> bool:
     return bool(words[NEXT + after] == after)
 
 
-leave = jit(_leave)
+leave = lean(_leave)
 
 
 def _play_on(
@@ -152,7 +152,7 @@ def _play_on(
     return tricks, over
 
 
-play_on = jit(_play_on)
+play_on = lean(_play_on)
 
 
 def _keep(hands: Any, words: Any, kept_hands: Any, kept_words: Any) -> None:
@@ -163,7 +163,7 @@ def _keep(hands: Any, words: Any, kept_hands: Any, kept_words: Any) -> None:
         kept_words[word] = words[word]
 
 
-keep = jit(_keep)
+keep = lean(_keep)
 
 
 def _same(hands: Any, words: Any, other_hands: Any, other_words: Any, players: int) -> bool:
@@ -181,7 +181,7 @@ def _same(hands: Any, words: Any, other_hands: Any, other_words: Any, players: i
     return True
 
 
-same = jit(_same)
+same = lean(_same)
 
 
 def _period(table: Any, variant: Any, players: int, limit: Any) -> Any:
@@ -208,7 +208,7 @@ def _period(table: Any, variant: Any, players: int, limit: Any) -> Any:
     return tricks, False, _ZERO
 
 
-period_of = jit(_period)
+period_of = lean(_period)
 
 
 def _decide_exactly(order: Any, sizes: Any, variant: Any, table: Any, played: Any, max_tricks: Any) -> Any:
@@ -242,7 +242,7 @@ def _decide_exactly(order: Any, sizes: Any, variant: Any, table: Any, played: An
     return UNDECIDED, _ZERO, max_tricks, words[CARDS], _ZERO, _ZERO, _ZERO, _ZERO
 
 
-decide_exactly = jit(_decide_exactly)
+decide_exactly = lean(_decide_exactly)
 
 
 def _decide(order: Any, sizes: Any, variant: Any, table: Any, max_tricks: Any) -> Any:
@@ -262,7 +262,7 @@ def _decide(order: Any, sizes: Any, variant: Any, table: Any, max_tricks: Any) -
     return decide_exactly(order, sizes, variant, table, tricks, max_tricks)
 
 
-decide = jit(_decide)
+decide = lean(_decide)
 
 
 def variant_words(rules: Rules) -> Any:

@@ -9,7 +9,7 @@ from typing import Any
 from bettelmann.kernel.arranging import arrange
 from bettelmann.kernel.bits import U64
 from bettelmann.kernel.dealing import BLOCK, CHOSEN, GAME, QUEUE, draw, lay_order
-from bettelmann.kernel.jit import jit
+from bettelmann.kernel.jit import lean
 from bettelmann.kernel.outcome import FINISHED
 from bettelmann.kernel.stream import game_key
 from bettelmann.kernel.table_game import decide
@@ -90,4 +90,4 @@ def _play_tables(
     counts[REMARKABLE], counts[LATE] = noted, delayed
 
 
-play_tables = jit(_play_tables)
+play_tables = lean(_play_tables)
