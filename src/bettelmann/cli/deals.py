@@ -64,13 +64,18 @@ def deals_from(argument: str, notation: Notation) -> list[tuple[str, Deal]]:
     path = Path(argument)
     if _is(path.is_file):
         return _in_file(_content(path), argument, notation)
-    if argument and "/" not in argument.strip("/") and _is(path.is_dir):
+    if argument and "/" not in argument.strip("/") and is_folder(argument):
         raise click.BadParameter(f"{argument} is a folder: name a file of deals, or write the deal itself")
     try:
         return [("", deal) for _, deal in read_deals(argument, notation=notation)]
     except NotationError as error:
         error.expected += " (and there is no file of this name)"
         raise
+
+
+def is_folder(argument: str) -> bool:
+    """Whether there is a folder of this name; a deal may look like one."""
+    return _is(Path(argument).is_dir)
 
 
 def _is(kind: Callable[[], bool]) -> bool:
@@ -103,4 +108,4 @@ def _in_file(data: bytes, source: str, notation: Notation) -> list[tuple[str, De
     return [(f"{source}, line {line}", deal) for line, deal in deals]
 
 
-__all__ = ["DealCommand", "Rules", "deals_from", "notation_option", "one_deal", "rules_option"]
+__all__ = ["DealCommand", "Rules", "deals_from", "is_folder", "notation_option", "one_deal", "rules_option"]

@@ -1,5 +1,7 @@
 """``bettelmann play``."""
 
+from pathlib import Path
+
 import click
 
 from bettelmann.cli.deals import DealCommand, Rules, notation_option, one_deal, rules_option
@@ -7,7 +9,9 @@ from bettelmann.cli.output import json_option, print_json
 from bettelmann.report.outcome import outcome_object, outcome_sentence
 from bettelmann.report.trace import trace_lines
 from bettelmann.rules.alphabet import Notation
+from bettelmann.rules.cards import Deal
 from bettelmann.rules.deck import deck_of, parse_deck
+from bettelmann.rules.errors import InputError
 from bettelmann.rules.game import DEFAULT_MAX_TRICKS, play
 from bettelmann.rules.notation import format_deal
 from bettelmann.rules.rank import deal_of_rank
@@ -29,8 +33,14 @@ from bettelmann.rules.stream import deal_at
     help="Undecided after so many tricks.",
 )
 @click.option("--rounds", type=click.IntRange(1), help="End after so many tricks; whoever holds most cards has won.")
-@click.option("--game", type=click.IntRange(0), help="Instead of a deal: game number GAME of --seed, from a search.")
+@click.option("--game", type=click.IntRange(0), help="Instead of a deal: game number GAME of --seed, from sample.")
 @click.option("--seed", type=click.IntRange(0), default=1, show_default=True, help="The seed that --game counts in.")
+@click.option(
+    "--run",
+    "folder",
+    type=click.Path(path_type=Path),
+    help="The run that --game counts in, in the place of --seed and --deck; the only way to a game of climb.",
+)
 @click.option("--rank", type=click.IntRange(0), help="Instead of a deal: the deal of rank RANK of --deck.")
 @click.option("--deck", default="52", show_default=True, help="The deck that --game or --rank is dealt from.")
 @notation_option
@@ -44,6 +54,7 @@ def command(
     rounds: int | None,
     game: int | None,
     seed: int,
+    folder: Path | None,
     rank: int | None,
     deck: str,
     notation: Notation,
@@ -60,8 +71,12 @@ def command(
         raise click.UsageError(
             "give one DEAL, such as J--/-J-, or --game NUMBER with --seed and --deck, or --rank NUMBER with --deck"
         )
+    if folder is not None and game is None:
+        raise click.UsageError("--run needs --game: say which game of the run to play")
     if deal is not None:
         chosen = one_deal(deal, notation)
+    elif folder is not None:
+        chosen, rules = _game_of_run(folder, game or 0)
     elif game is not None:
         chosen = deal_at(parse_deck(deck), seed, game, players or 2)
     else:
@@ -84,3 +99,17 @@ def command(
         for line in trace_lines(chosen, rules, outcome.tricks):
             click.echo(line)
     click.echo(outcome_sentence(outcome))
+
+
+def _game_of_run(folder: Path, game: int) -> tuple[Deal, Rules]:
+    """The deal of a game of a run, and its rules."""
+    from bettelmann.campaign.folder import recipe_of
+    from bettelmann.store.reader import RunView
+    from bettelmann.strategies.registry import IN_GENERATIONS, load_sized
+
+    with RunView.open(folder) as view:
+        recipe = recipe_of(folder, view.summary().facts)
+    if recipe.strategy in IN_GENERATIONS:
+        raise InputError(f"the run in {folder} has no numbered games, since strategy {recipe.strategy} plays no deals")
+    strategy = load_sized(recipe.strategy)
+    return strategy.deal_of_game(recipe.setup, recipe.seed, recipe.settings, game), recipe.setup.rules

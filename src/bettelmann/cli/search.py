@@ -8,11 +8,9 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from bettelmann.cli.app import DONE, REFUTED
-from bettelmann.cli.deals import deals_from
 from bettelmann.cli.output import json_option, perhaps_unread
 from bettelmann.cli.sessions import print_result, session_options, work_and_report
-from bettelmann.rules.errors import InputError
-from bettelmann.rules.notation import format_deal
+from bettelmann.cli.starts import start_deals
 from bettelmann.strategies.registry import NAMES
 
 if TYPE_CHECKING:
@@ -27,7 +25,12 @@ if TYPE_CHECKING:
 @click.option("--rules", metavar="RULES", help="A variant of the rules, for example pile=reversed,leads=loser.")
 @click.option("--seed", type=click.IntRange(0), help="The same seed gives the same games; drawn by lot by default.")
 @click.option("--run", "folder", type=click.Path(path_type=Path), help="The folder of the run; below runs/ by default.")
-@click.option("--from", "start", metavar="FILE|DEAL|catalogue", help="For grow: the endless deals to grow from.")
+@click.option(
+    "--from",
+    "start",
+    metavar="FILE|DEAL|RUN|catalogue",
+    help="The deals to start from: finished ones for climb, endless ones for grow.",
+)
 @click.option("--first", metavar="RANK", help="For exhaust: the first deal by its rank; 0 by default.")
 @click.option(
     "--last", metavar="RANK", help="For exhaust: the last deal by its rank; the last one of the deck by default."
@@ -80,13 +83,15 @@ def command(
         if value is not None:
             tables[key] = value
     source = str(recipe) if recipe else "the options"
-    if start is not None:
-        tables["grow"] = {**tables.get("grow", {}), "start": _deals_to_grow_from(start)}
     bounds = {key: rank for key, rank in (("first", first), ("last", last)) if rank is not None}
     if bounds:
         tables["exhaust"] = {**tables.get("exhaust", {}), **bounds}
     session = session_from(tables, source=source)
     chosen = recipe_from(tables, source=source, fallback_seed=secrets.randbelow(1 << 32))
+    if start is not None:
+        deals = start_deals(start, chosen.strategy, chosen.setup)
+        tables[chosen.strategy] = {**tables.get(chosen.strategy, {}), "start": deals}
+        chosen = recipe_from(tables, source=source, fallback_seed=chosen.seed)
     session = replace(
         session,
         seconds=session.seconds if seconds is None else seconds,
@@ -116,15 +121,3 @@ def _merge(folder: Path, recipe: "Recipe", parts: tuple[Path, ...], *, as_json: 
     with perhaps_unread():
         print_result(folder, as_json=as_json)
     return DONE
-
-
-def _deals_to_grow_from(start: str) -> list[str]:
-    """The deals of a file, the one deal, or one deal of each endless cycle of the catalogue in ``data``."""
-    if start != "catalogue":
-        return [format_deal(deal) for _, deal in deals_from(start, "letters")]
-    from bettelmann.catalogue.folder import read_catalogue
-
-    deals = [entry.deals[0] for entry in read_catalogue(Path("data")).entries if entry.key and entry.plain]
-    if not deals:
-        raise InputError("the catalogue in data has no endless deal to grow from: name a file of deals")
-    return deals

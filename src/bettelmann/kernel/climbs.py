@@ -10,7 +10,7 @@ from typing import Any
 from bettelmann.kernel.bits import U64, select
 from bettelmann.kernel.dealing import column, four_draws, insert, place, split
 from bettelmann.kernel.edits import played, share
-from bettelmann.kernel.jit import inline
+from bettelmann.kernel.jit import inline, lean
 from bettelmann.kernel.moves import free_cards, moved, put_back
 from bettelmann.kernel.packed import trick
 from bettelmann.kernel.stream import game_key, mix64
@@ -55,7 +55,7 @@ def _stream_deal(game: Any, table: Any, keys: Any) -> Any:
     return chosen, queue
 
 
-stream_deal = inline(_stream_deal)
+stream_deal = lean(_stream_deal)
 
 
 def _look_ahead(climb: Any, used: Any, half: Any) -> None:
@@ -81,7 +81,7 @@ def _look_ahead(climb: Any, used: Any, half: Any) -> None:
         cl, ql, co, qo = next_cl, next_ql, next_co, next_qo
 
 
-look_ahead = inline(_look_ahead)
+look_ahead = lean(_look_ahead)
 
 
 def _look_ahead_at_table(climb: Any, used: Any, order: Any, sizes: Any, variant: Any, table: Any) -> None:
@@ -103,7 +103,7 @@ def _look_ahead_at_table(climb: Any, used: Any, order: Any, sizes: Any, variant:
         climb[FREE] += _ONE
 
 
-look_ahead_at_table = inline(_look_ahead_at_table)
+look_ahead_at_table = lean(_look_ahead_at_table)
 
 
 def _propose(climb: Any, used: Any, sizes: Any, size: Any, rules: Any, keys: Any) -> None:

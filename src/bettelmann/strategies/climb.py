@@ -24,6 +24,7 @@ from bettelmann.rules.deck import deck_of
 from bettelmann.rules.errors import InputError
 from bettelmann.rules.notation import format_deal, parse_deal
 from bettelmann.rules.setup import Setup
+from bettelmann.rules.stream import game_key
 from bettelmann.strategies.control import Control
 from bettelmann.strategies.counting import count_games
 from bettelmann.strategies.extending import Measure, best, extended
@@ -164,7 +165,11 @@ def run(setup: Setup, seed: int, settings: Settings, unit: int, control: Control
 
 
 def deal_of_game(setup: Setup, seed: int, settings: Settings, game: int) -> Deal:
-    """The deal of one game of a run. Its climb is made up to there, at a table, which takes seconds at most."""
+    """The deal of one game of a run; StreamError outside the stream.
+
+    Its climb is made anew up to there, which takes seconds at most.
+    """
+    game_key(seed, game)  # refuses what no run can reach
     climb, number = divmod(game, settings.games_per_climb)
     climber = Climber(
         setup,

@@ -9,8 +9,9 @@ from dataclasses import dataclass
 from bettelmann.kernel.exhausting import exhauster_of
 from bettelmann.kernel.packing import require_fit
 from bettelmann.kernel.sampling import require_sampleable
+from bettelmann.rules.cards import Deal
 from bettelmann.rules.errors import InputError
-from bettelmann.rules.rank import END, RankError, RankRange, parse_ranks
+from bettelmann.rules.rank import END, RankError, RankRange, deal_of_rank, parse_ranks
 from bettelmann.rules.setup import Setup
 from bettelmann.strategies.control import Control
 from bettelmann.strategies.counting import count_games
@@ -66,6 +67,14 @@ def ranks(setup: Setup, settings: Settings) -> RankRange:
 def games_per_unit(settings: Settings) -> int:
     """How many games a unit has."""
     return settings.games_per_unit
+
+
+def deal_of_game(setup: Setup, seed: int, settings: Settings, game: int) -> Deal:
+    """The deal of one game of a run; RankError behind the last one."""
+    played = ranks(setup, settings)
+    if game >= played.size:
+        raise RankError(f"there is no game {game}: {played} are {played.size} games, numbered from 0")
+    return deal_of_rank(setup, played.first + game)
 
 
 def run_range(setup: Setup, settings: Settings, part: RankRange, control: Control) -> UnitResult | None:

@@ -6,6 +6,7 @@ Loaded on use, since a strategy imports Numba.
 import importlib
 from typing import TYPE_CHECKING, Any, Protocol
 
+from bettelmann.rules.cards import Deal
 from bettelmann.rules.errors import InputError
 from bettelmann.rules.rank import RankRange
 from bettelmann.rules.setup import Setup
@@ -35,6 +36,9 @@ class SizedStrategy(Strategy, Protocol):
 
     def games_per_unit(self, settings: Any) -> int:  # noqa: ANN401
         """How many games one unit has; the last one may have less."""
+
+    def deal_of_game(self, setup: Setup, seed: int, settings: Any, game: int) -> Deal:  # noqa: ANN401
+        """The deal of the game of that number; InputError where there is none."""
 
 
 class UnitStrategy(SizedStrategy, Protocol):
@@ -70,6 +74,12 @@ class RangeStrategy(SizedStrategy, Protocol):
 def load(name: str) -> Strategy:
     """The strategy of that name; InputError for another."""
     strategy: Strategy = _module(name)
+    return strategy
+
+
+def load_sized(name: str) -> SizedStrategy:
+    """The same, for a strategy that is not in generations."""
+    strategy: SizedStrategy = _module(name)
     return strategy
 
 

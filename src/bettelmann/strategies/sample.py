@@ -8,8 +8,10 @@ those that were played, and its endless deals are recorded without a cycle.
 from dataclasses import dataclass
 
 from bettelmann.kernel.sampling import require_sampleable, sampler_of
+from bettelmann.rules.cards import Deal
 from bettelmann.rules.errors import InputError
 from bettelmann.rules.setup import Setup
+from bettelmann.rules.stream import deal_at
 from bettelmann.strategies.control import Control
 from bettelmann.strategies.counting import count_games
 from bettelmann.strategies.result import UnitResult
@@ -48,6 +50,11 @@ def check(setup: Setup, settings: Settings) -> None:
 def games_per_unit(settings: Settings) -> int:
     """How many games a unit has."""
     return settings.games_per_unit
+
+
+def deal_of_game(setup: Setup, seed: int, settings: Settings, game: int) -> Deal:
+    """The deal of one game of a run; StreamError outside the stream."""
+    return deal_at(setup.deck, seed, game, setup.players)
 
 
 def run(setup: Setup, seed: int, settings: Settings, unit: int, control: Control) -> UnitResult | None:

@@ -1,0 +1,58 @@
+"""Deals that a search starts from: ``--from FILE|DEAL|RUN|catalogue``."""
+
+from pathlib import Path
+
+from bettelmann.cli.deals import deals_from, is_folder
+from bettelmann.rules.errors import InputError
+from bettelmann.rules.notation import format_deal
+from bettelmann.rules.setup import Setup
+
+STRATEGIES = ("climb", "grow")
+"""Those that start from deals: ``climb`` from finished ones of its own setup, ``grow`` from endless ones."""
+
+_CATALOGUE = Path("data")
+
+
+def start_deals(start: str, strategy: str, setup: Setup) -> list[str]:
+    """The deals of a file, the one deal, those that a run has found, or those of the catalogue in ``data``.
+
+    A run and the catalogue may hold deals of both kinds: the strategy gets its own. Raises InputError where there is
+    none; whether the strategy can start from the deals is for it to say.
+    """
+    if strategy not in STRATEGIES:
+        raise InputError(f"strategy {strategy} starts from no deals: leave --from out, or use --strategy climb or grow")
+    kind = "finished" if strategy == "climb" else "endless"
+    if start == "catalogue":
+        deals = _of_catalogue(kind, setup)
+        place, remedy = "the catalogue in data", "name a file of deals"
+    elif is_folder(start):
+        deals = _of_run(Path(start), kind)
+        place, remedy = f"the run in {start}", "let it search first, or name a file of deals"
+    else:
+        return [format_deal(deal) for _, deal in deals_from(start, "letters")]
+    if not deals:
+        of_setup = f" of {setup.name}" if strategy == "climb" else ""
+        raise InputError(f"{place} has no {kind} deal{of_setup} to {strategy} from: {remedy}")
+    return deals
+
+
+def _of_catalogue(kind: str, setup: Setup) -> list[str]:
+    """Finished deals of the setup, or a deal of each endless cycle of the plain game."""
+    from bettelmann.catalogue.folder import read_catalogue
+
+    entries = [entry for entry in read_catalogue(_CATALOGUE).entries if entry.status == kind]
+    if kind == "endless":
+        return [entry.deals[0] for entry in entries if entry.plain]
+    wanted = setup.players, setup.deck.name, setup.rules.name
+    return [entry.deals[0] for entry in entries if (entry.players, entry.deck, entry.rules) == wanted]
+
+
+def _of_run(folder: Path, kind: str) -> list[str]:
+    """The longest deals by tricks and by cards, or a deal of each endless cycle."""
+    from bettelmann.store.reader import RunView
+
+    with RunView.open(folder) as view:
+        summary = view.summary()
+    if kind == "endless":
+        return [cycle.deals[0] for cycle in summary.cycles]
+    return list(dict.fromkeys(game.deal for game in (*summary.longest_by_tricks, *summary.longest_by_cards)))
