@@ -11,8 +11,10 @@ from typing import Any
 
 import pytest
 
+from bettelmann.campaign.recipe import read_tables, recipe_from
 from bettelmann.cli.app import run
 from bettelmann.store.reader import RunView
+from bettelmann.strategies import exhaust
 from program import ENVIRONMENT, PROGRAM, refused_here, said_object, tables_of, wait_for, warm
 
 DECK = "2J2Q8-"
@@ -356,3 +358,10 @@ def test_the_finds_of_a_run_name_no_seed(straight: Path, tmp_path: Path) -> None
     texts = [path.read_text() for path in tmp_path.glob("*.toml")]
     assert texts
     assert all("seed =" not in text.replace("seed = 0;", "") for text in texts)
+
+
+def test_the_recipes_of_this_repository_play_whole_decks() -> None:
+    for name, deals in (("exhaust-20", 3_488_400), ("exhaust-24", 999_456_057_600)):
+        path = Path(__file__).parents[2] / "search" / f"{name}.toml"
+        chosen = recipe_from(read_tables(path), source=name, fallback_seed=0)
+        assert exhaust.ranks(chosen.setup, chosen.settings).size == chosen.setup.deck.deal_count() == deals

@@ -2,8 +2,10 @@ import platform
 import tomllib
 from pathlib import Path
 
+import pytest
+
 from bettelmann import __version__
-from bettelmann.campaign.folder import create_run, recipe_of
+from bettelmann.campaign.folder import create_run, default_folder, recipe_of
 from bettelmann.campaign.provenance import machine
 from bettelmann.campaign.recipe import recipe_from
 from bettelmann.store.reader import RunView
@@ -23,6 +25,21 @@ def test_a_run_knows_where_it_comes_from(tmp_path: Path) -> None:
     assert (facts["recipe"], facts["recipe_hash"]) == (RECIPE.text, RECIPE.hash)
     assert (facts["machine"], facts["keep"]) == (machine(), "20")
     assert facts["host"] == platform.node()
+
+
+def test_a_run_in_ranges_knows_its_ranks_and_is_named_without_a_seed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    tables = {"strategy": "exhaust", "deck": "20", "exhaust": {"first": "17"}}
+    recipe = recipe_from(tables, source="here", fallback_seed=99)
+    folder = default_folder(recipe)
+    assert folder.name.endswith("-exhaust-20")
+    create_run(folder, recipe, "0123456789abcdef")
+    with RunView.open(folder) as view:
+        facts = view.summary().facts
+    assert (facts["first_rank"], facts["last_rank"], facts["seed"]) == ("17", "3488399", "0")
+    assert recipe_of(folder, facts) == recipe
 
 
 def test_the_machine_is_told_in_one_line() -> None:

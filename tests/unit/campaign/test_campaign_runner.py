@@ -12,6 +12,7 @@ import pytest
 from campaign_samples import GAMES, Altering, Listener, runner_in, small_recipe
 
 from bettelmann.campaign.observer import Finds
+from bettelmann.campaign.recipe import recipe_from
 from bettelmann.campaign.session import Session
 from bettelmann.campaign.signals import StopRequest
 from bettelmann.campaign.workload import Task
@@ -227,3 +228,21 @@ def test_of_thousands_of_endless_deals_only_the_first_are_told(tmp_path: Path, m
     assert len(told) == 3
     assert all(text.startswith("endless, confirmed by the reference engine: ") for text in told)
     assert last == f"more endless deals are not told of one by one: bettelmann status {tmp_path}"
+
+
+def test_a_run_in_ranges_knows_how_many_units_it_has(tmp_path: Path) -> None:
+    tables = {"strategy": "exhaust", "deck": "2J8-", "exhaust": {"first": "2", "last": "41", "games_per_unit": 7}}
+    recipe = recipe_from(tables, source="here", fallback_seed=0)
+    listener = Listener()
+    with runner_in(tmp_path, listener=listener, recipe=recipe, session=Session(units=4, workers=2)) as runner:
+        assert runner.run() == "complete"
+    assert (listener.shown[-1].units_done, listener.shown[-1].units_wanted) == (4, 4)
+    assert units_of(tmp_path) == [0, 7, 14, 21]
+    with runner_in(tmp_path, listener=listener, recipe=recipe, session=Session(workers=2)) as runner:
+        assert runner.run() == "complete"
+    last = listener.shown[-1]
+    assert (last.units_done, last.units_wanted, last.games_before, last.games) == (6, 6, 28, 12)
+    assert units_of(tmp_path) == [0, 7, 14, 21, 28, 35]
+    with runner_in(tmp_path, recipe=recipe, session=Session(units=99)) as runner:
+        assert runner.run() == "complete"
+    assert units_of(tmp_path) == [0, 7, 14, 21, 28, 35]
