@@ -218,7 +218,7 @@ def _all_modules(longest: int, courts: int, most: Any, rest: Any, lead: Any, cou
                 return number
             used = 0
             for card in range(known - 1):
-                used += int(word[card] > 0)
+                used += 1 if word[card] > 0 else 0
             if word[known - 1] < KINDS - 1 and used < courts:
                 word[known - 1] += 1
                 break

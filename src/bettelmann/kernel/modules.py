@@ -73,7 +73,7 @@ def _read(tape: Any, begin: int, end: int, rest: Any, room: Any) -> tuple[int, i
             room[_PILE + piled] = card
             piled += 1
             if card > 0:
-                owed = int(card)
+                owed = np.int64(card)
             elif owed > 0:
                 owed -= 1
                 if owed > 0:
@@ -164,10 +164,10 @@ def _smallest(word: Any, size: int, turns: int, rest: Any, lead: Any, room: Any,
         turn(size, rest, lead, room)
         order = 0
         for card in range(size):
-            turned = int(room[_NEXT + card])
+            turned = room[_NEXT + card]
             room[_NOW + before + card] = turned
             if order == 0:
-                order = turned - int(out[card])
+                order = np.int64(turned) - np.int64(out[card])
         if order < 0:
             for card in range(size):
                 out[card] = room[_NEXT + card]
