@@ -40,6 +40,7 @@ class TwinClimb:
     age: int = 0
     starts: int = 0
     history: list[int] = field(default_factory=list)
+    extensions: list[int] = field(default_factory=list)
 
     def games(self) -> Iterator[Game]:
         """All its games."""
@@ -103,6 +104,7 @@ class TwinClimb:
             longest = extension(self.best_game, settings.objective)
             if longest is not None:
                 self.base, self.length = longest
+                self.extensions.append(self.length)
                 self.best, self.best_game, self.idle = self.length, None, 0
                 self.history = [self.length] * settings.history
                 return

@@ -16,7 +16,7 @@ _S32 = U64(32)
 _NEAR = 4
 
 
-def _draw(source: Any, bound: int) -> int:
+def _draw(source: Any, bound: int) -> Any:
     """A random number below ``bound``; ``source`` is ``uint64[1]`` and goes on."""
     source[0] += _STEP
     return np.int64(share(mix64(source[0]) >> _S32, U64(bound)))

@@ -58,7 +58,7 @@ def _read(tape: Any, begin: int, end: int, rest: Any, room: Any) -> tuple[int, i
     place, written = begin, 0
     reads = False
     for _ in range(_MOST_TRICKS):
-        piled, owed = 0, 0
+        piled, owed = 0, np.int64(0)
         while True:
             if reads:
                 if top == last:
@@ -162,7 +162,7 @@ def _smallest(word: Any, size: int, turns: int, rest: Any, lead: Any, room: Any,
         out[card] = word[card]
     for _ in range(turns - 1):
         turn(size, rest, lead, room)
-        order = 0
+        order = np.int64(0)
         for card in range(size):
             turned = room[_NEXT + card]
             room[_NOW + before + card] = turned
