@@ -95,6 +95,7 @@ def write_recipe(folder: Path, *, games_per_unit: int = 1 << 16, before: str = "
 def warm() -> None:
     """Have the kernels compiled, so that what follows starts at once."""
     succeed("bench", "--scale", "0.01", "--rounds", "1")
+    succeed("extend", "K-Q---/J-----")
 
 
 @contextmanager
