@@ -98,15 +98,19 @@ def recipe_from(tables: Mapping[str, Any], *, source: str, fallback_seed: int) -
     settings_type = registry.load(strategy).Settings
     known = {field.name: field for field in fields(settings_type)}
     refuse_unknown(table, tuple(known), f"{source}, [{strategy}]")
-    chosen = {name: _setting(table, name, field.default, f"{source}, [{strategy}]") for name, field in known.items()}
+    deck = take(tables, "deck", str, DEFAULT_DECK.name, source)
+    players = take(tables, "players", int, 2, source)
+    rules = take(tables, "rules", str, STANDARD.name, source)
+    try:
+        setup = Setup(parse_deck(deck), players, parse_rules(rules))
+    except InputError as error:
+        raise RecipeError(f"{source}: {error}") from None
+    defaults = {name: field.default for name, field in known.items()} | registry.usual(strategy, setup)
+    chosen = {name: _setting(table, name, default, f"{source}, [{strategy}]") for name, default in defaults.items()}
     try:
         return Recipe(
             strategy=strategy,
-            setup=Setup(
-                deck=parse_deck(take(tables, "deck", str, DEFAULT_DECK.name, source)),
-                players=take(tables, "players", int, 2, source),
-                rules=parse_rules(take(tables, "rules", str, STANDARD.name, source)),
-            ),
+            setup=setup,
             seed=take(tables, "seed", int, 0 if strategy in registry.IN_RANGES else fallback_seed, source),
             settings=settings_type(**chosen),
         )

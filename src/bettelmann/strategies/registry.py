@@ -95,6 +95,11 @@ def load_ranges(name: str) -> RangeStrategy:
     return strategy
 
 
+def usual(name: str, setup: Setup) -> dict[str, Any]:
+    """The defaults of a strategy's settings that depend on the game; its module may offer ``usual``."""
+    return dict(getattr(_module(name), "usual", lambda setup: {})(setup))
+
+
 def _module(name: str) -> Any:  # noqa: ANN401
     if name not in NAMES:
         raise InputError(f"there is no strategy {name!r}: use {', '.join(NAMES)}")

@@ -21,9 +21,10 @@ from bettelmann.strategies.result import UnitResult
 class Settings:
     """What a recipe may set for this strategy; all of it is part of the identity of a run.
 
-    ``games_per_unit``: 2**26 games take 10 to 60 seconds on one core. ``max_tricks``: a game that neither ends nor
-    returns within so many tricks is undecided. ``keep``: length of the two lists of the longest games. ``extend``:
-    whether these games are extended backwards, which only those of the plain game are.
+    ``games_per_unit``: 2**26 plain games take 10 to 60 seconds on one core, 2**23 others, the default for these, as
+    long. ``max_tricks``: a game that neither ends nor returns within so many tricks is undecided. ``keep``: length of
+    the two lists of the longest games. ``extend``: whether these games are extended backwards, which only those of the
+    plain game are.
     """
 
     games_per_unit: int = 1 << 26
@@ -40,6 +41,11 @@ class Settings:
             value = getattr(self, name)
             if not least <= value <= most:
                 raise InputError(f"{name} = {value} in [sample] is out of range: use {least} to {most}")
+
+
+def usual(setup: Setup) -> dict[str, int]:
+    """Smaller units where a game takes longer."""
+    return {} if setup.plain else {"games_per_unit": 1 << 23}
 
 
 def check(setup: Setup, settings: Settings) -> None:

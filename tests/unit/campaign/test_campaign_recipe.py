@@ -84,6 +84,22 @@ def test_everything_that_changes_the_result_changes_the_hash(text: str) -> None:
     assert read(text).hash != read("").hash
 
 
+@pytest.mark.parametrize(
+    ("text", "games"),
+    [
+        ("", 1 << 26),
+        ("players = 3", 1 << 23),
+        ('rules = "pile=reversed"', 1 << 23),
+        ("players = 3\n[sample]\ngames_per_unit = 77", 77),
+    ],
+)
+def test_games_at_a_table_come_in_smaller_units(text: str, games: int) -> None:
+    recipe = read(text)
+
+    assert recipe.settings.games_per_unit == games
+    assert read(recipe.text) == recipe
+
+
 def test_a_mistake_names_its_place() -> None:
     with pytest.raises(RecipeError, match=r"^here, \[sample\]: unknown key 'kep': did you mean 'keep'\?$"):
         read("[sample]\nkep = 3")
