@@ -18,6 +18,8 @@ seed = 3
 parts = 3
 parents = 4
 edits = 30
+hunts = 1
+rounds = 3
 """
 PUBLISHED = "---K---Q-KQAJ-----AAJ--J--/----------Q----KQ-J-----KA"
 TABLES = {

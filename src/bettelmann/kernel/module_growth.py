@@ -199,14 +199,15 @@ def _all_modules(longest: int, courts: int, most: Any, rest: Any, lead: Any, cou
         if status == READS_ON and known < longest:
             word[known] = 0
             known += 1
-            continue
+            if fits(word, known, most, counts):
+                continue
         for card in range(known):
             following[card] = word[card]
         kept = False
         if status == RESTS and size == known and size > before:
             shift_lead(word, size, lead)
             back, turns, excursion = follow(word, size, rest, lead, room)
-            if back > 0 and fits(word, size, most, counts):
+            if back > 0:
                 number = keep(word, size, excursion, turns, back, words, facts, number)
                 kept = True
         if not kept:
@@ -216,13 +217,12 @@ def _all_modules(longest: int, courts: int, most: Any, rest: Any, lead: Any, cou
         while True:
             if known == before:
                 return number
-            used = 0
-            for card in range(known - 1):
-                used += 1 if word[card] > 0 else 0
-            if word[known - 1] < KINDS - 1 and used < courts:
-                word[known - 1] += 1
+            if word[known - 1] == KINDS - 1:
+                known -= 1
+                continue
+            word[known - 1] += 1
+            if fits(word, known, most, counts) and known - counts[0] <= courts:
                 break
-            known -= 1
     return number
 
 
