@@ -183,7 +183,7 @@ def test_climbs_start_from_given_deals_in_turn() -> None:
 @pytest.mark.parametrize("name", ["late", "annealing", "cards", "endless deals", "undecided", "from deals"])
 def test_lanes_and_table_come_to_the_same(name: str) -> None:
     setup, chosen = CLIMBS[name]
-    settings = settings_of(**{**chosen, "climbs": LANES + 10, "games_per_climb": 500})
+    settings = settings_of(**{**chosen, "climbs": LANES + 10, "games_per_climb": 150})
 
     def tally(*, at_table: bool) -> tuple[RangeTally, list[tuple[int, ...]]]:
         rows: list[tuple[int, ...]] = []
@@ -215,7 +215,7 @@ def test_lanes_and_table_come_to_the_same(name: str) -> None:
 @pytest.mark.parametrize("name", ["late", "endless deals"])
 def test_small_buffers_change_nothing(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     setup, chosen = CLIMBS[name]
-    settings = settings_of(**{**chosen, "climbs": LANES, "games_per_climb": 400})
+    settings = settings_of(**{**chosen, "climbs": LANES, "games_per_climb": 150})
     usual = unit_of(setup, settings)
     for room in ("_REMARKABLE_ROOM", "_LATE_ROOM"):
         monkeypatch.setattr(climber, room, LANES + 1)
