@@ -14,19 +14,17 @@ from bettelmann.kernel.climbs import (
     BY_CARDS,
     CHOSEN,
     END,
-    FREE,
     GAME,
     NUMBER,
-    PREFIX_ODDS,
     QUEUE,
     RECORD,
     STARTS,
     TRIED_CHOSEN,
     TRIED_QUEUE,
-    UNKNOWN,
     judge,
     look_ahead,
     look_ahead_at_table,
+    must_look_ahead,
     next_try,
 )
 from bettelmann.kernel.dealing import lay_order, split
@@ -186,7 +184,7 @@ def _climb_in_lanes(
                         lanes[OWED + lane] = _IDLE
                         place[LIVE] -= 1
                         continue
-                    if climb[FREE] == UNKNOWN and rules[PREFIX_ODDS] != _ZERO:
+                    if must_look_ahead(climb, rules, keys):
                         look_ahead(climb, used[lane], half)
                     next_try(climb, used[lane], sizes, frame[SIZE], rules, starts, table, keys)
                     start_lane(lanes, lane, climb[TRIED_CHOSEN], climb[TRIED_QUEUE], half)
@@ -218,7 +216,7 @@ def _climb_at_table(
             phase[0] = OVER
             place[LIVE] -= 1
             continue
-        if climb[FREE] == UNKNOWN and rules[PREFIX_ODDS] != _ZERO:
+        if must_look_ahead(climb, rules, keys):
             lay_order(climb[CHOSEN], climb[QUEUE], order)
             look_ahead_at_table(climb, used, order, hands, variant, seats)
         next_try(climb, used, sizes, frame[SIZE], rules, starts, table, keys)

@@ -106,6 +106,16 @@ def _look_ahead_at_table(climb: Any, used: Any, order: Any, sizes: Any, variant:
 look_ahead_at_table = lean(_look_ahead_at_table)
 
 
+def _must_look_ahead(climb: Any, rules: Any, keys: Any) -> bool:
+    """Whether the next move is to keep the first tricks and nobody has looked which cards they leave."""
+    if climb[AGE] == _ZERO or climb[FREE] != UNKNOWN:
+        return False
+    return bool(mix64(game_key(keys[0], climb[GAME]) + keys[1]) & _LOW16 < rules[PREFIX_ODDS])
+
+
+must_look_ahead = inline(_must_look_ahead)
+
+
 def _propose(climb: Any, used: Any, sizes: Any, size: Any, rules: Any, keys: Any) -> None:
     """Write the neighbour of a climb's deal that its next game tries.
 

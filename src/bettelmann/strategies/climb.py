@@ -115,6 +115,11 @@ class Settings:
         )
 
 
+def usual(setup: Setup) -> dict[str, int]:
+    """Smaller units where a game takes longer."""
+    return {} if setup.plain else {"games_per_climb": 1 << 17}
+
+
 def check(setup: Setup, settings: Settings) -> None:
     """Refuse a deck that the random stream does not deal and deals that one cannot climb from (InputError)."""
     require_sampleable(setup)

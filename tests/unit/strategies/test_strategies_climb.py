@@ -85,8 +85,7 @@ def twin_games(setup: Setup, settings: Settings, unit: int) -> list[Game]:
     return [game for number in numbers for game in TwinClimb(setup, SEED, settings, number).games()]
 
 
-@pytest.mark.parametrize("name", CLIMBS)
-@pytest.mark.parametrize("unit", [0, 5])
+@pytest.mark.parametrize(("name", "unit"), [*((name, 5) for name in CLIMBS), ("late", 0), ("from deals", 0)])
 def test_a_unit_is_what_the_twin_climbs(name: str, unit: int) -> None:
     setup, chosen = CLIMBS[name]
     settings = settings_of(**chosen)
@@ -342,4 +341,7 @@ def test_a_deal_that_is_too_long_for_the_limit_is_refused() -> None:
 
 
 def test_games_of_a_unit() -> None:
+    usual_of_three = replace(Settings(), **climb.usual(THREE))
     assert climb.games_per_unit(Settings(climbs=3, games_per_climb=5)) == 15
+    assert climb.games_per_unit(Settings()) == 8 * climb.games_per_unit(usual_of_three) == 1 << 26
+    assert climb.usual(FULL) == {}
