@@ -24,6 +24,7 @@ rounds = 3
 PUBLISHED = "---K---Q-KQAJ-----AAJ--J--/----------Q----KQ-J-----KA"
 TABLES = {
     "archive": "ORDER BY id",
+    "archive_state": "ORDER BY id",
     "cell": "",
     "target": "",
     "cycle": "",
@@ -58,6 +59,35 @@ def test_one_or_two_workers_interrupted_or_not_grow_the_same_archive(recipe: Pat
     assert once == twice
 
 
+@pytest.mark.parametrize("game", [["--players", "3"], ["--rules", "leads=loser"]], ids="-".join)
+def test_other_games_grow_the_same_archive_too(recipe: Path, tmp_path: Path, game: list[str]) -> None:
+    search(recipe, tmp_path / "one", *game, "--units", "7", "--workers", "1")
+    search(recipe, tmp_path / "two", *game, "--units", "3", "--workers", "2")
+    succeed("resume", tmp_path / "two", "--units", "7", "--workers", "2", "--priority", "normal")
+    once, twice = tables(tmp_path / "one"), tables(tmp_path / "two")
+    assert len(once["archive_state"]) > 40
+    assert not once["archive"]
+    assert once == twice
+
+
+def test_what_three_players_grow_is_shown_and_makes_entries(recipe: Path, tmp_path: Path) -> None:
+    """The smallest deck with such a deal: it is among the seeds."""
+    search(recipe, tmp_path / "run", "--players", "3", "--deck", "3J6-", "--units", "2")
+    described = said_object(succeed("status", tmp_path / "run", "--json"))
+    (cycle,) = described["cycles"]
+    assert cycle["balanced"] == len(cycle["deals"]) == 1
+    assert cycle["complete"]
+    deal = cycle["deals"][0]
+    assert said_object(succeed("play", deal, "--json"))["status"] == "endless"
+    (tmp_path / "made").mkdir()
+    succeed("catalogue", "new", "--from", tmp_path / "run", "--finder", "somebody", "--out", tmp_path / "made")
+    (entry,) = (tmp_path / "made").iterdir()
+    assert f'"{deal}"' in entry.read_text()
+    assert succeed("catalogue", "check", entry)
+    again = search(recipe, tmp_path / "again", "--players", "3", "--from", tmp_path / "run", "--units", "1")
+    assert "1 cycle" in again
+
+
 def test_growth_to_the_small_deck_finds_its_cycle_with_all_sixteen_deals(recipe: Path, tmp_path: Path) -> None:
     search(recipe, tmp_path / "run", "--seed", "1", "--units", "40")
     described = said_object(succeed("status", tmp_path / "run", "--json"))
@@ -81,6 +111,9 @@ def test_growth_begins_at_the_deals_that_are_named(recipe: Path, tmp_path: Path)
     ("options", "message"),
     [
         (["--from", "K--/---"], "the deal K--/--- to grow from is not endless"),
+        (["--players", "3", "--from", PUBLISHED], "has 2 hands, but the search is for 3 players"),
+        (["--players", "3", "--from", "J/-/-"], "is not endless with nobody out by the rules standard"),
+        (["--players", "4", "--deck", "4J4Q4K4A105-"], "too large to grow to: up to 120 cards"),
         (["--deck", "4J3-"], "a search needs two equal hands, but the deck 4J3- has 7 cards"),
         (["--deck", "4J4Q4K4A48-"], "too large to grow to"),
         (["--from", "zz/--"], "found 'z'"),

@@ -7,16 +7,19 @@ its basin is grown. Both are shared out to the workers, and taken together in a 
 import hashlib
 import time
 from collections.abc import Callable, Sequence
+from functools import partial
+from itertools import starmap
 from typing import Any
 
 from bettelmann.campaign.observer import Finds, Growth, Observer
 from bettelmann.campaign.recipe import Recipe
 from bettelmann.campaign.verification import Verifier
 from bettelmann.campaign.workload import Task
-from bettelmann.cycles.cycle import cycle_of
+from bettelmann.cycles.cycle import state_cycle
 from bettelmann.rules.deck import Deck
+from bettelmann.rules.game import play
 from bettelmann.rules.notation import parse_deal
-from bettelmann.store.growth import Generation, TargetRow
+from bettelmann.store.growth import Generation, StateRow, TargetRow
 from bettelmann.store.reader import RunView
 from bettelmann.store.writer import RunStore
 from bettelmann.strategies import grow
@@ -24,6 +27,7 @@ from bettelmann.strategies.archive import Cell, Member
 from bettelmann.strategies.control import Control
 from bettelmann.strategies.parts import PartResult
 from bettelmann.strategies.result import FoundCycle
+from bettelmann.strategies.table_growing import TableMember, stored_member
 
 
 class GenerationWork:
@@ -32,9 +36,9 @@ class GenerationWork:
     def __init__(self, store: RunStore, recipe: Recipe, units: int | None, observer: Observer) -> None:
         self._store, self._recipe, self._observer, self.units_wanted = store, recipe, observer, units
         self._verifier = Verifier(recipe.setup.rules)
-        self._archive = grow.new_archive(recipe.setup.deck, recipe.settings)
-        for words in store.archive():
-            self._archive.add(_member(words))
+        self._archive = grow.new_archive(recipe.setup, recipe.settings)
+        for member in map(_member, store.archive()) if recipe.setup.plain else starmap(_table_member, store.states()):
+            self._archive.add(member)
         self._numbers: dict[Cell, tuple[int, int]] = {}
         for counts in store.cells():
             cell = Cell((counts[0], counts[1], counts[2], counts[3], counts[4]), counts[5])
@@ -105,10 +109,10 @@ class GenerationWork:
     def _begin_expansion(self) -> None:
         recipe = self._recipe
         if self._generation == 0:
-            first = recipe.setup.deck, recipe.seed, recipe.settings
+            first = recipe.setup, recipe.seed, recipe.settings
             self._hand_out([lambda control: PartResult(grow.first_members(*first), 0)], self._fold)
             return
-        parts = grow.plan(self._archive, recipe.setup.deck, recipe.seed, recipe.settings, self._generation)
+        parts = grow.plan(self._archive, recipe.setup, recipe.seed, recipe.settings, self._generation)
         self._hand_out([part.run for part in parts], self._fold)
 
     def _fold(self, results: Sequence[PartResult]) -> None:
@@ -119,24 +123,30 @@ class GenerationWork:
         met = dict.fromkeys(child for result in results for child in result.children if child.counts == wanted)
         fresh = [member for member in met if grow.state_text(member) not in self._targets]
         if fresh:
-            self._hand_out([_bound(_examine, member) for member in fresh], self._commit)
+            examine = partial(grow.examine, self._recipe.setup)
+            self._hand_out([partial(examine, member) for member in fresh], self._commit)
         else:
             self._commit([])
 
     def _commit(self, found: Sequence[grow.Target]) -> None:
-        cycles = [_found_cycle(target, self._generation) for target in found if target.deals]
         self._verifier.confirm_states([target.state for target in found], self._generation)
+        cycles = [self._found_cycle(target) for target in found if target.deals]
         self._verifier.confirm_cycles(cycles, self._generation)
         rows = [TargetRow(*_row(target)) for target in found]
-        archived = [(*member.row, *member.counts) for member in self._new]
+        archived = [(*member.row, *member.counts) for member in self._new if isinstance(member, Member)]
+        states = [
+            StateRow(grow.state_text(member), member.period, member.balance)
+            for member in self._new
+            if isinstance(member, TableMember)
+        ]
         numbers = self._archive.numbers()
         changed = [
             (*cell.counts, cell.balance, *now) for cell, now in numbers.items() if self._numbers.get(cell) != now
         ]
-        digest = hashlib.sha256(repr((archived, rows)).encode()).hexdigest()[:16]
+        digest = hashlib.sha256(repr((archived, states, rows)).encode()).hexdigest()[:16]
         spent = time.process_time() - self._cpu
         self._store.commit_generation(
-            Generation(self._generation, self._tested, archived, changed, rows, cycles, digest, spent)
+            Generation(self._generation, self._tested, archived, states, changed, rows, cycles, digest, spent)
         )
         self._numbers = numbers
         self._targets.update(target.state for target in found)
@@ -145,7 +155,7 @@ class GenerationWork:
             self._cycles += 1
             self._deals += len(cycle.deals)
             self._observer.tell(
-                f"endless, confirmed by the reference engine: {len(cycle.deals)} balanced deals of a cycle of"
+                f"endless, confirmed by the reference engine: {len(cycle.deals)} evenly dealt deals of a cycle of"
                 f" {cycle.period_tricks} tricks, such as {cycle.deals[0]}"
             )
         self._growth = self._read_growth()
@@ -155,13 +165,15 @@ class GenerationWork:
         self.games_per_unit = (self.games_before + self.games) // self.units_done
         self.durations.append(time.monotonic() - self._began)
 
-
-def _bound(run: Callable[[Any, Control], Any], argument: Any) -> Callable[[Control], Any]:  # noqa: ANN401
-    return lambda control: run(argument, control)
-
-
-def _examine(member: Member, control: Control) -> grow.Target | None:
-    return None if control.flag[0] else grow.examine(member)
+    def _found_cycle(self, target: grow.Target) -> FoundCycle:
+        """A cycle with evenly dealt deals, as the reference engine sees it."""
+        rules = self._recipe.setup.rules
+        state = parse_deal(target.state)
+        named = play(state, rules, max_tricks=1_000_000).cycle
+        assert named is not None, "its state was confirmed"
+        key = state_cycle(state, named, rules).key
+        complete, generation, deals = target.complete, self._generation, target.deals
+        return FoundCycle(key, named.period_tricks, named.period_cards, target.states, complete, generation, deals)
 
 
 def _member(words: Sequence[int]) -> Member:
@@ -175,9 +187,5 @@ def _row(target: grow.Target) -> tuple[str, int, int, int, int, bool, int]:
     )  # fmt: skip
 
 
-def _found_cycle(target: grow.Target, generation: int) -> FoundCycle:
-    cycle = cycle_of(parse_deal(target.state))
-    named = cycle.named
-    return FoundCycle(
-        cycle.key, named.period_tricks, named.period_cards, target.states, target.complete, generation, target.deals
-    )
+def _table_member(state: str, period: int, balance: int) -> TableMember:
+    return stored_member(parse_deal(state), period, balance)

@@ -27,10 +27,11 @@ def finds_of(folder: Path, credit: Credit, most: int) -> list[Entry]:
     # A basin that is not known to its end has no entry: `bettelmann basin --most` may find its end.
     for cycle in summary.cycles:
         if cycle.complete and cycle.deals:
-            entry = entry_of(parse_deal(cycle.deals[0]), filled)
+            first, *more = map(parse_deal, cycle.deals)
+            entry = entry_of(first, filled, rules, more)
             entries[entry.id] = entry
     if not summary.cycles:
-        # Only the plain game has basins. Of any other a cycle is known by the first deal that met it.
+        # Basins of other games than the plain one are known to growing alone: else the first deal stands for the cycle.
         for entry in _entries([game.deal for game in summary.endless], filled, rules):
             entries.setdefault(entry.id, entry)
     return list(entries.values())

@@ -13,6 +13,15 @@ from bettelmann.store.unit import FoundCycle
 Words = tuple[int, ...]
 """An archive row: four words of the state, period, balance, the five counts of the deck."""
 
+
+class StateRow(NamedTuple):
+    """A cycle in the archive of a game that is not the plain one: its state as text, the leader's hand first."""
+
+    state: str
+    period: int
+    balance: int
+
+
 Numbers = tuple[int, ...]
 """A cell: the five counts of the deck, balance, tries, left out."""
 
@@ -35,6 +44,7 @@ class Generation(NamedTuple):
     number: int
     tested: int
     archived: Sequence[Words]
+    states: Sequence[StateRow]
     cells: Sequence[Numbers]
     targets: Sequence[TargetRow]
     cycles: Sequence[FoundCycle]
@@ -55,6 +65,10 @@ def commit_generation(connection: sqlite3.Connection, path: Path, generation: Ge
             " jacks, queens, kings, aces, generation) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
             ((*row, generation.number) for row in generation.archived),
         )
+        connection.executemany(
+            "INSERT INTO archive_state (state, period, balance, generation) VALUES (?, ?, ?, ?)",
+            ((*row, generation.number) for row in generation.states),
+        )
         connection.executemany("INSERT OR REPLACE INTO cell VALUES (?, ?, ?, ?, ?, ?, ?, ?)", generation.cells)
         connection.executemany(
             "INSERT INTO target VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
@@ -69,6 +83,14 @@ def read_archive(connection: sqlite3.Connection, path: Path) -> Iterator[Words]:
         yield from connection.execute(
             "SELECT leader_cards, leader_courts, other_cards, other_courts, period, balance, numerals, jacks, queens,"
             " kings, aces FROM archive ORDER BY id"
+        )
+
+
+def read_states(connection: sqlite3.Connection, path: Path) -> Iterator[StateRow]:
+    """The same for a game that is not the plain one."""
+    with translated(path):
+        yield from map(
+            StateRow._make, connection.execute("SELECT state, period, balance FROM archive_state ORDER BY id")
         )
 
 

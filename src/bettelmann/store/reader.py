@@ -93,7 +93,9 @@ class RunView:
     def archive_size(self) -> tuple[int, int, int]:
         """Cycles and cells of the archive of a growing run, and the cycles that found no room in it."""
         with self._moment():
-            (cycles,) = self._connection.execute("SELECT count(*) FROM archive").fetchone()
+            (cycles,) = self._connection.execute(
+                "SELECT (SELECT count(*) FROM archive) + (SELECT count(*) FROM archive_state)"
+            ).fetchone()
             cells, left_out = self._connection.execute(
                 "SELECT count(*), coalesce(sum(left_out), 0) FROM cell"
             ).fetchone()

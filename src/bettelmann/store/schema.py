@@ -95,6 +95,14 @@ TABLES = (
         aces INTEGER NOT NULL,
         generation INTEGER NOT NULL
     ) STRICT""",
+    # The same for games that are not the plain one, whose states are no words.
+    """CREATE TABLE archive_state (
+        id INTEGER PRIMARY KEY,
+        state TEXT NOT NULL,
+        period INTEGER NOT NULL,
+        balance INTEGER NOT NULL,
+        generation INTEGER NOT NULL
+    ) STRICT""",
     """CREATE TABLE cell (
         numerals INTEGER NOT NULL,
         jacks INTEGER NOT NULL,

@@ -16,11 +16,13 @@ from bettelmann.store.errors import StoreError, UnitDisagrees
 from bettelmann.store.growth import (
     Generation,
     Numbers,
+    StateRow,
     TargetRow,
     Words,
     commit_generation,
     read_archive,
     read_cells,
+    read_states,
     read_targets,
 )
 from bettelmann.store.merge import Measure, Part, merge_part, merge_unit
@@ -137,6 +139,10 @@ class RunStore:
     def archive(self) -> Iterator[Words]:
         """Read the archive of a growing run in the order in which it grew."""
         return read_archive(self._connection, self._path)
+
+    def states(self) -> Iterator[StateRow]:
+        """Read the archive of a run that grows another game than the plain one, in the order in which it grew."""
+        return read_states(self._connection, self._path)
 
     def cells(self) -> Iterator[Numbers]:
         """Read the numbers of the cells of a growing run."""

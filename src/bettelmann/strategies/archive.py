@@ -4,13 +4,14 @@ Memory is bounded by a stated rule: a cell keeps the first ``room`` cycles that 
 Cycles of the target deck are counted elsewhere, each of them.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass
+from typing import Generic, Protocol, TypeVar
 
 import numpy as np
 
 from bettelmann.kernel.cycle_rows import ROW_WORDS, cycle_row
-from bettelmann.kernel.packing import pack_deal
+from bettelmann.kernel.packing import pack_deal, unpack_state
 from bettelmann.rules.cards import Deal
 from bettelmann.rules.deck import Deck, deck_of
 from bettelmann.strategies.shelves import Shelves
@@ -28,9 +29,29 @@ class Member:
     counts: Counts
 
     @property
+    def key(self) -> tuple[int, int, int, int]:
+        """Its smallest state."""
+        return self.row[0], self.row[1], self.row[2], self.row[3]
+
+    @property
+    def period(self) -> int:
+        """Its number of states."""
+        return self.row[4]
+
+    @property
+    def balance(self) -> int:
+        """The smaller hand where it is largest on the cycle."""
+        return self.row[5]
+
+    @property
     def cell(self) -> "Cell":
         """Where it belongs."""
-        return Cell(self.counts, self.row[5])
+        return Cell(self.counts, self.balance)
+
+    @property
+    def state(self) -> Deal:
+        """The state that names it, the leader's hand first."""
+        return unpack_state(self.key)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +62,21 @@ class Cell:
     balance: int
 
 
+class Cycle(Protocol):
+    """What an archive must know of a cycle."""
+
+    @property
+    def key(self) -> Hashable:
+        """What tells it from all others."""
+
+    @property
+    def cell(self) -> Cell:
+        """Where it belongs."""
+
+
+CycleT = TypeVar("CycleT", bound=Cycle)
+
+
 @dataclass(frozen=True, slots=True)
 class Aim:
     """What makes a cell worth expanding: a cost in numerals.
@@ -48,8 +84,8 @@ class Aim:
     Growth that goes straight for the target deck collects its courts early and ends in crowded decks from which no road
     leads on. So decks are wanted in the *proportion* of the target, whatever their size; a missing or surplus card
     costs ``size``, a court more or less than in proportion ``court``, and one of a wrong kind ``kind``. A cycle whose
-    smaller hand is empty costs ``balance``, and nothing one whose smaller hand is half of its deck, or the share
-    ``enough`` of half of the target: its basin reaches beyond it.
+    smallest hand is empty costs ``balance``, and nothing one where that is an even share of its deck, or ``enough`` of
+    an even share of the target: its basin reaches beyond it.
 
     The other aim is the target deck itself, balanced or not: there a cell costs its missing and surplus cards, a court
     as much as ``distance`` numerals.
@@ -62,6 +98,7 @@ class Aim:
     kind: float
     balance: float
     enough: float
+    players: int = 2
 
     def straight_cost(self, cell: Cell) -> float:
         """The cost of a cell on the straight way to the target deck."""
@@ -76,7 +113,7 @@ class Aim:
         share = courts / target.courts if target.courts else 0.0
         kinds = zip(cell.counts[1:], target.counts[1:], strict=True)
         wrong = sum(abs(have - want * share) for have, want in kinds)
-        needed = min(size / 2, self.enough * target.size / 2)
+        needed = min(size, self.enough * target.size) / self.players
         return (
             self.size * abs(target.size - size)
             + self.court * abs(courts - size * target.courts / target.size)
@@ -85,13 +122,13 @@ class Aim:
         )
 
 
-class Archive:
+class Archive(Generic[CycleT]):
     """All cycles that growth may go on from."""
 
     def __init__(self, aim: Aim, *, room: int) -> None:
         self._room = room
-        self._shelves: Shelves[Cell, Member] = Shelves(aim.cost, aim.straight_cost)
-        self._known: set[tuple[int, ...]] = set()
+        self._shelves: Shelves[Cell, CycleT] = Shelves(aim.cost, aim.straight_cost)
+        self._known: set[Hashable] = set()
 
     def __len__(self) -> int:
         return len(self._known)
@@ -106,16 +143,16 @@ class Archive:
         """How many cycles, with repetitions, came to a full cell."""
         return sum(shelf.left_out for _, shelf in self._shelves.items())
 
-    def add(self, member: Member) -> bool:
+    def add(self, member: CycleT) -> bool:
         """Take a cycle in; False when it is there or its cell is full."""
-        if member.row[:4] in self._known:
+        if member.key in self._known:
             return False
         shelf = self._shelves[member.cell]
         if len(shelf.things) >= self._room:
             shelf.left_out += 1
             return False
         shelf.things.append(member)
-        self._known.add(member.row[:4])
+        self._known.add(member.key)
         return True
 
     def restore(self, cell: Cell, tries: int, left_out: int) -> None:
@@ -131,7 +168,7 @@ class Archive:
         """The cells that are most worth expanding, tries apart."""
         return self._shelves.cheapest(count)
 
-    def choose(self, count: int, key: int, *, straight: float, spread: float, noise: float) -> list[Member]:
+    def choose(self, count: int, key: int, *, straight: float, spread: float, noise: float) -> list[CycleT]:
         """Choose cycles to expand, and count the tries; ``key`` decides what is left to chance.
 
         The share ``straight`` of them is chosen by the straight way to the target deck, the others by the way in

@@ -7,10 +7,13 @@ cycles of the target deck.
 It works in generations. Generation g is a pure function of the archive after generation g - 1: the cycles to expand are
 chosen from it, shared out into a fixed number of parts, and what the parts find is added in their order; other parts
 look for modules, each on its own. So the result depends neither on the number of workers nor on interruptions.
+
+The first way is for any number of players and every variant (``table_growing``), the second for the plain game alone.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 
@@ -18,15 +21,24 @@ from bettelmann.cycles.basin import basin_rows
 from bettelmann.kernel.bits import U64
 from bettelmann.kernel.cycle_rows import ROW_WORDS, reach_of, small_cycles
 from bettelmann.kernel.growth import MOST_CARDS, MOST_COURTS
-from bettelmann.kernel.packing import State, unpack_state
-from bettelmann.rules.deck import Deck
+from bettelmann.kernel.table_cycles import MOST_CARDS as MOST_TABLE_CARDS
+from bettelmann.rules.cards import Deal
 from bettelmann.rules.errors import InputError
 from bettelmann.rules.notation import format_deal, parse_deal
-from bettelmann.rules.setup import Setup, require_plain
+from bettelmann.rules.setup import Setup
 from bettelmann.rules.stream import GOLDEN, M64, mix64, stream_keys
 from bettelmann.strategies.archive import Aim, Archive, Member, cycle_member, members
+from bettelmann.strategies.control import Control
 from bettelmann.strategies.modules import Rest
 from bettelmann.strategies.parts import EditPart, ModulePart
+from bettelmann.strategies.table_growing import (
+    TableMember,
+    TablePart,
+    basin_rows_at_table,
+    even_deals,
+    small_members,
+    table_member,
+)
 
 SMALL_DEALS = 100_000
 """Random small deals whose cycles growth from nothing begins with."""
@@ -53,7 +65,7 @@ class Settings:
 
     start: tuple[str, ...] = ()
     parts: int = 8
-    parents: int = 24
+    parents: int = 72
     edits: int = 150
     deep: float = 0.5
     court_weight: float = 2.5
@@ -69,9 +81,9 @@ class Settings:
     most_period: int = 400
     hunts: int = 2
     rests: tuple[str, ...] = ("-/J-",)
-    rounds: int = 40
+    rounds: int = 32
     excursion: float = 0.65
-    joins: int = 100
+    joins: int = 200
 
     def __post_init__(self) -> None:
         for name, least, most in (
@@ -104,7 +116,7 @@ class Settings:
 class Target:
     """A cycle of the target deck: one of its states as text, its number of states (``period``), and its basin.
 
-    ``reach`` is the largest smaller hand in the basin; where it is half of the deck there are balanced ``deals``.
+    ``reach`` is the largest smallest hand in the basin; ``deals`` are the evenly dealt ones there.
     """
 
     state: str
@@ -116,11 +128,19 @@ class Target:
     deals: Sequence[str]
 
 
+AnyMember = Member | TableMember
+"""A cycle of the plain game, or of any other."""
+
+
 def check(setup: Setup, settings: Settings) -> None:
     """Refuse what this strategy cannot grow (InputError)."""
-    require_plain(setup, "grow")
     deck = setup.deck
-    if deck.size > MOST_CARDS - 2 or deck.courts > MOST_COURTS - 2:
+    if not setup.plain and deck.size > MOST_TABLE_CARDS - 4:
+        raise InputError(
+            f"deck {deck.name} is too large to grow to: up to {MOST_TABLE_CARDS - 4} cards, since the way there leads"
+            " through larger ones"
+        )
+    if setup.plain and (deck.size > MOST_CARDS - 2 or deck.courts > MOST_COURTS - 2):
         raise InputError(
             f"deck {deck.name} is too large to grow to: up to {MOST_CARDS - 2} cards and {MOST_COURTS - 2} courts,"
             " since the way there leads through larger ones"
@@ -128,29 +148,56 @@ def check(setup: Setup, settings: Settings) -> None:
     for text in settings.rests:
         Rest.parse(text)
     for text in settings.start:
-        if cycle_member(parse_deal(text)) is None:
-            raise InputError(f"the deal {text} to grow from is not endless: only endless ones have a cycle to edit")
+        _check_start(setup, settings, text)
 
 
-def new_archive(deck: Deck, settings: Settings) -> Archive:
+def _check_start(setup: Setup, settings: Settings, text: str) -> None:
+    deal = parse_deal(text)
+    what = f"the deal {text} to grow from"
+    if len(deal) != setup.players:
+        raise InputError(
+            f"{what} has {len(deal)} hands, but the search is for {setup.players} players: they must be the same number"
+        )
+    if not setup.plain and sum(map(len, deal)) > MOST_TABLE_CARDS:
+        raise InputError(f"{what} has more than {MOST_TABLE_CARDS} cards: use a smaller one")
+    member = member_of(setup, deal)
+    if member is None:
+        how = "" if setup.plain else f" with nobody out by the rules {setup.rules.name}"
+        raise InputError(f"{what} is not endless{how}: only endless ones have a cycle to edit")
+    if member.period > settings.most_period:
+        raise InputError(
+            f"{what} has a cycle of {member.period} states, more than most_period = {settings.most_period} in [grow]:"
+            " raise that"
+        )
+
+
+def member_of(setup: Setup, deal: Deal) -> AnyMember | None:
+    """The cycle that a deal runs into, nobody out; None if there is none."""
+    return cycle_member(deal) if setup.plain else table_member(setup, deal)
+
+
+def new_archive(setup: Setup, settings: Settings) -> Archive[AnyMember]:
     """An archive without any cycle."""
     aim = Aim(
-        deck,
+        setup.deck,
         distance=settings.court_weight,
         size=settings.size_weight,
         court=settings.proportion_weight,
         kind=settings.kind_weight,
         balance=settings.balance_weight,
         enough=settings.enough,
+        players=setup.players,
     )
     return Archive(aim, room=settings.room)
 
 
-def first_members(deck: Deck, seed: int, settings: Settings) -> list[Member]:
+def first_members(setup: Setup, seed: int, settings: Settings) -> Sequence[AnyMember]:
     """What generation 0 begins with: the cycles of the deals to start from, or those of random small decks."""
     if settings.start:
-        found = (cycle_member(parse_deal(text)) for text in settings.start)
+        found = (member_of(setup, parse_deal(text)) for text in settings.start)
         return list(dict.fromkeys(member for member in found if member is not None))
+    if not setup.plain:
+        return small_members(setup, stream_keys(seed)[0], settings.most_period)
     rows = np.zeros((SMALL_DEALS + 1, ROW_WORDS), np.uint64)
     counts = np.zeros((SMALL_DEALS + 1, 5), np.int64)
     number = small_cycles(U64(stream_keys(seed)[0]), SMALL_DEALS, settings.most_period, rows, counts)
@@ -158,8 +205,8 @@ def first_members(deck: Deck, seed: int, settings: Settings) -> list[Member]:
 
 
 def plan(
-    archive: Archive, deck: Deck, seed: int, settings: Settings, generation: int
-) -> Sequence[EditPart | ModulePart]:
+    archive: Archive[AnyMember], setup: Setup, seed: int, settings: Settings, generation: int
+) -> Sequence[EditPart | TablePart | ModulePart]:
     """The parts of a generation; counts the tries in the archive."""
     key = mix64(stream_keys(seed)[1] + generation * GOLDEN & M64)
     keys = [mix64(key ^ (part + 1)) for part in range(settings.parts + settings.hunts)]
@@ -170,7 +217,11 @@ def plan(
         spread=settings.spread,
         noise=settings.noise,
     )
-    edits = [EditPart(deck, settings, keys[part], chosen[part :: settings.parts]) for part in range(settings.parts)]
+    shares: Any = [chosen[part :: settings.parts] for part in range(settings.parts)]
+    if not setup.plain:
+        return [TablePart(setup, settings, key, share) for key, share in zip(keys, shares, strict=False)]
+    deck = setup.deck
+    edits = [EditPart(deck, settings, key, share) for key, share in zip(keys, shares, strict=False)]
     rests = [rest for rest in map(Rest.parse, settings.rests) if min(rest.free(deck)) >= 0]
     if settings.start or not rests:
         return edits
@@ -183,25 +234,20 @@ def plan(
     return [*hunts, *edits]
 
 
-def state_text(member: Member) -> str:
+def state_text(member: AnyMember) -> str:
     """The state that names a cycle in the archive, as text, the leader's hand first."""
-    return format_deal(unpack_state(_state(member)))
+    return format_deal(member.state)
 
 
-def _state(member: Member) -> State:
-    return member.row[0], member.row[1], member.row[2], member.row[3]
-
-
-def examine(member: Member) -> Target:
-    """Grow the basin of a cycle of the target deck."""
-    state = _state(member)
-    tree, states = basin_rows(state, member.row[4], most=_BASIN_STATES)
-    return Target(
-        state=state_text(member),
-        period=member.row[4],
-        balance=member.row[5],
-        reach=int(reach_of(states)),
-        states=tree.states,
-        complete=tree.complete,
-        deals=sorted(map(format_deal, tree.deals())),
-    )
+def examine(setup: Setup, member: AnyMember, control: Control) -> Target | None:
+    """Grow the basin of a cycle of the target deck; None when it was stopped."""
+    named = state_text(member), member.period, member.balance
+    if isinstance(member, Member):
+        tree, states = basin_rows(member.key, member.period, most=_BASIN_STATES)
+        reach, number, complete = int(reach_of(states)), tree.states, tree.complete
+        deals = sorted(map(format_deal, tree.deals()))
+    else:
+        rows, complete = basin_rows_at_table(setup, member, _BASIN_STATES, control)
+        reach = int(rows[:, : setup.players].min(axis=1).max())
+        number, deals = len(rows), even_deals(setup, rows)
+    return None if control.flag[0] else Target(*named, reach, number, complete, deals)

@@ -18,6 +18,7 @@ from bettelmann.strategies.modules import Hunt, Rest, small_modules
 
 if TYPE_CHECKING:
     from bettelmann.strategies.grow import Settings
+    from bettelmann.strategies.table_growing import TableMember
 
 _LANE_TRICKS, _MOST_TRICKS = 200, 4000
 
@@ -26,8 +27,23 @@ _LANE_TRICKS, _MOST_TRICKS = 200, 4000
 class PartResult:
     """The distinct cycles that a part met, in order, and the edits that it tested."""
 
-    children: Sequence[Member]
+    children: "Sequence[Member | TableMember]"
     tested: int
+
+
+def kernel_numbers(settings: "Settings") -> np.ndarray:
+    """What is set, as the kernels that edit read it."""
+    return np.array(
+        [
+            settings.edits,
+            round(256 * settings.deep),
+            _LANE_TRICKS,
+            _MOST_TRICKS,
+            settings.most_period,
+            round(2 * settings.court_weight),
+        ],
+        np.int64,
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,17 +64,7 @@ class EditPart:
         children, child_counts = np.empty((room, ROW_WORDS), np.uint64), np.empty((room, 5), np.int64)
         tested = np.zeros(1, np.int64)
         control.watch(lambda: int(tested[0]))
-        numbers = np.array(
-            [
-                settings.edits,
-                round(256 * settings.deep),
-                _LANE_TRICKS,
-                _MOST_TRICKS,
-                settings.most_period,
-                round(2 * settings.court_weight),
-            ],
-            np.int64,
-        )
+        numbers = kernel_numbers(settings)
         target = np.array(self.target.counts, np.int64)
         found = expand(rows, counts, target, numbers, U64(self.key), children, child_counts, tested, control.flag)
         if control.flag[0]:

@@ -9,7 +9,7 @@ from bettelmann.strategies.archive import Aim, Archive, Cell, Member, members
 DECK = DECKS["40"]
 
 
-def archive(room: int = 3) -> Archive:
+def archive(room: int = 3) -> Archive[Member]:
     return Archive(Aim(DECK, distance=2.5, size=1.0, court=2.0, kind=1.0, balance=20.0, enough=1.0), room=room)
 
 
@@ -72,7 +72,7 @@ def test_the_choice_depends_on_the_key_alone_and_counts_tries() -> None:
     assert sum(tries for tries, _ in first.numbers().values()) == 50
 
 
-def archive_of(other: Archive) -> Archive:
+def archive_of(other: Archive[Member]) -> Archive[Member]:
     fresh = archive()
     for cell in other.numbers():
         fresh.add(member(cell.counts[0], numerals=cell.counts[0]))

@@ -57,7 +57,7 @@ def test_everything_a_part_finds_is_true(published: Member, target: Deck) -> Non
     result = EditPart(target, FEW, 5, [published]).run(Control())
     assert result is not None
     assert len(result.children) > 1
-    assert all(is_true(child) for child in result.children)
+    assert all(isinstance(child, Member) and is_true(child) for child in result.children)
     assert result.tested > 0
 
 
@@ -73,23 +73,24 @@ def test_a_stopped_part_gives_nothing(published: Member) -> None:
 
 
 def test_growth_from_nothing_begins_with_cycles_of_small_decks() -> None:
-    first = grow.first_members(FULL, 3, grow.Settings())
-    assert first == grow.first_members(FULL, 3, grow.Settings())
+    first = grow.first_members(Setup(FULL), 3, grow.Settings())
+    assert first == grow.first_members(Setup(FULL), 3, grow.Settings())
     assert len(first) > 20
-    assert all(is_true(member) and 6 <= sum(member.counts) <= 13 for member in first)
+    assert all(isinstance(member, Member) and is_true(member) and 6 <= sum(member.counts) <= 13 for member in first)
 
 
 def test_a_target_cycle_is_examined_to_its_basin(published: Member) -> None:
-    target = grow.examine(published)
+    target = grow.examine(Setup(FULL), published, Control())
+    assert target is not None
     assert (target.period, target.balance, target.reach, target.states, target.complete) == (62, 22, 26, 2670, True)
     assert len(target.deals) == 30
 
 
 def test_the_parts_of_a_generation_share_what_is_chosen(published: Member) -> None:
     settings = grow.Settings(start=(PUBLISHED,), parts=3, parents=4)
-    archive = grow.new_archive(FULL, settings)
+    archive = grow.new_archive(Setup(FULL), settings)
     archive.add(published)
-    parts = grow.plan(archive, FULL, 1, settings, 1)
+    parts = grow.plan(archive, Setup(FULL), 1, settings, 1)
     assert [len(one.parents) for one in parts if isinstance(one, EditPart)] == [4, 4, 4]
     assert len({one.key for one in parts}) == 3
 
@@ -97,8 +98,14 @@ def test_the_parts_of_a_generation_share_what_is_chosen(published: Member) -> No
 @pytest.mark.parametrize(
     ("setup", "settings", "message"),
     [
-        (Setup(FULL, rules=Rules(pile="reversed")), grow.Settings(), "standard rules only, not pile=reversed"),
-        (Setup(FULL, players=3), grow.Settings(), "two players only, not 3"),
+        (Setup(parse_deck("4J4Q4K4A105-"), players=3), grow.Settings(), "too large to grow to: up to 120 cards"),
+        (Setup(FULL, players=3), grow.Settings(start=(PUBLISHED,)), "has 2 hands, but the search is for 3 players"),
+        (
+            Setup(FULL, rules=Rules(pile="reversed")),
+            grow.Settings(start=(PUBLISHED,)),
+            f"{PUBLISHED} to grow from is not endless with nobody out by the rules pile=reversed",
+        ),
+        (Setup(FULL), grow.Settings(start=(PUBLISHED,), most_period=61), "62 states, more than most_period = 61"),
         (Setup(parse_deck("4J4Q4K4A48-")), grow.Settings(), "too large to grow to: up to 60 cards and 18 courts"),
         (Setup(FULL), grow.Settings(start=("K--/---",)), "the deal K--/--- to grow from is not endless"),
     ],

@@ -6,6 +6,7 @@ from bettelmann.rules.cards import LETTERS
 from bettelmann.rules.deck import DECKS, deck_of, parse_deck
 from bettelmann.rules.errors import InputError
 from bettelmann.rules.game import play
+from bettelmann.rules.setup import Setup
 from bettelmann.rules.state import start
 from bettelmann.rules.trick import tricks
 from bettelmann.strategies import grow
@@ -128,8 +129,8 @@ def test_balanced_endless_deals_of_the_full_deck_come_from_nothing() -> None:
     result = part.run(Control())
     assert result is not None
     assert result.tested > 0
-    targets = [grow.examine(member) for member in result.children]
-    balanced = [target for target in targets if target.deals]
+    targets = [grow.examine(Setup(FULL), member, Control()) for member in result.children]
+    balanced = [target for target in targets if target is not None and target.deals]
     assert balanced
     for target in balanced[:3]:
         assert target.reach == 26
@@ -141,11 +142,11 @@ def test_balanced_endless_deals_of_the_full_deck_come_from_nothing() -> None:
 
 
 def test_a_deck_without_the_cards_of_the_rest_is_grown_without_modules() -> None:
-    deck = parse_deck("2Q2K2A14-")
-    archive = grow.new_archive(deck, grow.Settings())
-    for member in grow.first_members(deck, 1, grow.Settings()):
+    setup = Setup(parse_deck("2Q2K2A14-"))
+    archive = grow.new_archive(setup, grow.Settings())
+    for member in grow.first_members(setup, 1, grow.Settings()):
         archive.add(member)
-    parts = grow.plan(archive, deck, 1, grow.Settings(parts=2, hunts=2), 1)
+    parts = grow.plan(archive, setup, 1, grow.Settings(parts=2, hunts=2), 1)
     assert len(parts) == 2
-    assert len(grow.plan(archive, FULL, 1, grow.Settings(parts=2, hunts=2), 1)) == 4
-    assert len(grow.plan(archive, FULL, 1, grow.Settings(parts=2, hunts=2, start=("J--/-J-",)), 1)) == 2
+    assert len(grow.plan(archive, Setup(FULL), 1, grow.Settings(parts=2, hunts=2), 1)) == 4
+    assert len(grow.plan(archive, Setup(FULL), 1, grow.Settings(parts=2, hunts=2, start=("J--/-J-",)), 1)) == 2
