@@ -27,8 +27,8 @@ def known_entry(name: str) -> Entry:
 
 
 def deck_entries(deck: str) -> list[Entry]:
-    """The entries of a deck."""
-    return [entry for entry in map(read_file, ENTRY_FILES) if entry.deck == deck]
+    """The entries of the plain game with a deck."""
+    return [entry for entry in map(read_file, ENTRY_FILES) if entry.game == deck]
 
 
 def copied_catalogue(folder: Path) -> Path:

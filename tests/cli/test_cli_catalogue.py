@@ -458,8 +458,13 @@ def test_a_list_for_people(capsys: Said) -> None:
         f"      1122   7959  {FINISHED[7].text}  (Rucklidge, 2014)",
     ]
     assert text.splitlines()[5] == "  longest by cards"
-    assert "  endless cycles\n    period  basin  balanced  one of the deals\n        62   2670        34  " in text
-    assert len(text.splitlines()) == 1 + 2 * 4 + 4
+    assert "  endless cycles\n    period  basin     deals  one of the deals\n        62   2670        34  " in text
+    assert (
+        "deck 52, 3 players\n  endless cycles\n    period  basin     deals  one of the deals\n        58      -  "
+        in text
+    )
+    assert text.count("\ndeck 52, ") == 2
+    assert len(text.splitlines()) == 1 + 2 * 4 + 3 * 4 + 2
 
 
 def test_what_a_list_shows_can_be_pasted(capsys: Said) -> None:
@@ -467,7 +472,7 @@ def test_what_a_list_shows_can_be_pasted(capsys: Said) -> None:
     deals = [word for line in text.splitlines() for word in line.split() if "/" in word]
 
     assert len(deals) > 20
-    assert all(len(parse_deal(word)) == 2 for word in deals)
+    assert {len(parse_deal(word)) for word in deals} == {2, 3, 4}
 
 
 def test_verify_holds_for_the_whole_catalogue() -> None:

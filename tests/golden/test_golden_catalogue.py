@@ -11,7 +11,7 @@ from bettelmann.catalogue.entry import Entry, FiniteClaim
 from bettelmann.catalogue.folder import read_catalogue, read_file
 from bettelmann.catalogue.toml_form import write_entry
 from bettelmann.cycles.cycle import cycle_of
-from bettelmann.rules import format_deal, parse_deal
+from bettelmann.rules import format_deal, parse_deal, play
 from catalogues import DATA, ENTRY_FILES
 from known_deals import ENDLESS, FINISHED, KnownDeal
 
@@ -59,7 +59,7 @@ def test_a_known_endless_deal_runs_into_a_cycle_that_is_there(deal: KnownDeal, e
 
 
 def test_the_full_deck_has_four_cycles_with_120_deals(entries: list[Entry]) -> None:
-    balanced = sorted(len(entry.deals) for entry in entries if entry.deck == "52" and entry.key)
+    balanced = sorted(len(entry.deals) for entry in entries if entry.game == "52" and entry.key)
 
     assert balanced == [28, 28, 30, 34]
 
@@ -69,3 +69,13 @@ def test_no_deal_is_there_twice(entries: list[Entry]) -> None:
 
     assert len(set(deals)) == len(deals)
     assert [format_deal(parse_deal(text)) for text in deals] == deals
+
+
+@pytest.mark.parametrize(("game", "cycles", "deals"), [("52, 3 players", 27, 299), ("52, 4 players", 3, 12)])
+def test_the_full_deck_has_endless_deals_for_more_players(
+    game: str, cycles: int, deals: int, entries: list[Entry]
+) -> None:
+    found = [entry for entry in entries if entry.game == game]
+
+    assert (len(found), sum(len(entry.deals) for entry in found)) == (cycles, deals)
+    assert all(play(parse_deal(entry.deals[0])).status == "endless" for entry in found)

@@ -61,8 +61,9 @@ def _hall_of_fame(entries: Sequence[Entry]) -> Iterator[str]:
             deals = sum(len(entry.deals) for entry in endless)
             kind = "balanced deals in all" if endless[0].plain else f"{'deals' if deals > 1 else 'deal'} known"
             yield f"\nEndless: {len(endless)} cycle{'s' if len(endless) > 1 else ''}, {deals} {kind}.\n"
-            yield "| period (tricks / cards) | basin | balanced | one of the deals | finder | date |"
-            yield "|---|---|---|---|---|---|"
+            columns = "basin | balanced" if endless[0].plain else "deals known"
+            yield f"| period (tricks / cards) | {columns} | one of the deals | finder | date |"
+            yield "|---|---|---|---|---|---|" if endless[0].plain else "|---|---|---|---|---|"
             yield from map(_cycle_row, endless)
     yield ""
 
@@ -76,7 +77,8 @@ def _cycle_row(entry: Entry) -> str:
     claim = entry.claim
     assert isinstance(claim, EndlessClaim)
     period = f"{claim.period_tricks} / {claim.period_cards}"
-    return f"| {period} | {claim.states or '-'} | {claim.balanced or '-'} | `{entry.deals[0]}` | {_credit(entry)} |"
+    counts = f"{claim.states} | {claim.balanced}" if entry.plain else f"{len(entry.deals)}"
+    return f"| {period} | {counts} | `{entry.deals[0]}` | {_credit(entry)} |"
 
 
 def _credit(entry: Entry) -> str:

@@ -76,10 +76,10 @@ def list_entries(deck: str | None, most: int, folder: Path, as_json: bool) -> No
                 click.echo(f"    {finite.tricks:>6} {finite.cards:>6}  {entry.deals[0]}  {_credited(entry)}")
         endless = cycles(entries, name)
         if endless:
-            click.echo("  endless cycles\n    period  basin  balanced  one of the deals")
+            click.echo("  endless cycles\n    period  basin     deals  one of the deals")
         for entry in endless[:most]:
             claim: Any = entry.claim
-            counts = f"{claim.period_tricks:>6} {claim.states or '-':>6} {claim.balanced or '-':>9}"
+            counts = f"{claim.period_tricks:>6} {claim.states or '-':>6} {len(entry.deals):>9}"
             click.echo(f"    {counts}  {entry.deals[0]}  {_credited(entry)}")
 
 
