@@ -138,7 +138,7 @@ def searched(facts: Mapping[str, str]) -> str:
 def _endless_words(summary: RunSummary) -> str:
     if summary.endless:
         met = f"{counted(len(summary.endless), 'deal')} met, confirmed by the reference engine"
-        if not summary.cycles:  # only those of the plain game are looked at
+        if not summary.cycles:  # not every strategy looks at them in every game
             return met
         deals = sum(len(cycle.deals) for cycle in summary.cycles)
         return f"{met}; {counted(len(summary.cycles), 'cycle')} with {counted(deals, 'balanced deal')} in all"
