@@ -99,8 +99,9 @@ class TwinClimb:
         self.age += 1
         if self.idle < settings.patience:
             return
-        if settings.extend and self.setup.plain and self.best_game is not None and self.best > self.record:
-            self.record = self.best
+        near = self.best << 16 > self.record * round((1 - settings.margin) * (1 << 16))
+        if settings.extend and self.setup.plain and self.best_game is not None and near:
+            self.record = max(self.best, self.record)
             longest = extension(self.best_game, settings.objective)
             if longest is not None:
                 self.base, self.length = longest

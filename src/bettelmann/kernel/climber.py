@@ -34,7 +34,8 @@ class ClimbRules:
 
     ``accept`` is GREEDY, ANNEALING (with ``temperature`` and ``halving``) or LATE (with ``history``). ``prefix`` is the
     share of moves that keep the first tricks, up to ``prefix_tricks``; ``swaps`` the share of moves that swap two
-    cards, ``single_moves`` of those that move one.
+    cards, ``single_moves`` of those that move one. ``margin``: what a game may be shorter than the longest that its
+    climb has asked about, as a share of it, to be asked about too.
     """
 
     accept: int
@@ -47,13 +48,13 @@ class ClimbRules:
     prefix_tricks: int
     swaps: float
     single_moves: float
+    margin: float
 
     def words(self, *, extend: bool) -> Any:
         """As the kernels read them."""
-        shares = self.prefix, self.swaps, self.swaps + self.single_moves
-        odds = [round(share * (1 << 16)) for share in shares]
-        numbers = [self.accept, self.by_cards, self.patience, self.halving, self.history, extend, *odds]
-        return np.array(numbers, np.uint64)
+        shares = 1 - self.margin, self.prefix, self.swaps, self.swaps + self.single_moves
+        numbers = self.accept, self.by_cards, self.patience, self.halving, self.history, extend
+        return np.array([*numbers, *(round(share * (1 << 16)) for share in shares)], np.uint64)
 
 
 def chances(temperature: float) -> Any:

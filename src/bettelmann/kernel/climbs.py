@@ -23,7 +23,7 @@ from bettelmann.kernel.table_game import TOP, deal_out, play_on
 ) = range(18)  # fmt: skip
 
 # rules: uint64, the same for all climbs, then the odds of moves that keep the first tricks and those of ``moves``
-ACCEPT, BY_CARDS, PATIENCE, HALVING, HISTORY, EXTEND, PREFIX_ODDS, MOVE_ODDS = range(8)
+ACCEPT, BY_CARDS, PATIENCE, HALVING, HISTORY, EXTEND, NEAR, PREFIX_ODDS, MOVE_ODDS = range(9)
 GREEDY, ANNEALING, LATE = range(3)
 
 UNKNOWN = U64((1 << 64) - 1)
@@ -181,8 +181,9 @@ accepts = inline(_accepts)
 def _judge(climb: Any, length: Any, rules: Any, chances: Any, history: Any, keys: Any) -> bool:
     """Take the length of the game that a climb has tried; whether to ask for a longer game that runs into its best.
 
-    When so many games in a row were no improvement, that is done if the best one is longer than any that was asked
-    about before. If not, or where the last improvement was not played but found so, the climb starts anew.
+    When so many games in a row were no improvement, that is done if the best one is longer than the share ``NEAR`` (out
+    of 2**16) of the longest that was asked about before. If not, or where the last improvement was not played but found
+    so, the climb starts anew.
     """
     climb[IDLE] += _ONE
     first = climb[AGE] == _ZERO
@@ -198,7 +199,8 @@ def _judge(climb: Any, length: Any, rules: Any, chances: Any, history: Any, keys
     climb[AGE] += _ONE
     if climb[IDLE] < rules[PATIENCE]:
         return False
-    if rules[EXTEND] != _ZERO and climb[BEST_GAME] != UNKNOWN and climb[BEST] > climb[RECORD]:
+    near = climb[BEST] << _S16 > climb[RECORD] * rules[NEAR]
+    if rules[EXTEND] != _ZERO and climb[BEST_GAME] != UNKNOWN and near:
         return True
     climb[AGE] = _ZERO
     return False
@@ -209,7 +211,7 @@ judge = inline(_judge)
 
 def go_on(climb: Any, history: Any, chosen: Any, queue: Any, length: Any) -> None:
     """Let a climb that has asked go on from a deal whose game runs into its best one and is longer."""
-    climb[RECORD] = climb[BEST]
+    climb[RECORD] = max(climb[RECORD], climb[BEST])
     climb[CHOSEN], climb[QUEUE], climb[LENGTH], climb[BEST] = chosen, queue, length, length
     climb[BEST_GAME], climb[IDLE], climb[FREE] = UNKNOWN, _ZERO, UNKNOWN
     history[:] = length
@@ -217,5 +219,5 @@ def go_on(climb: Any, history: Any, chosen: Any, queue: Any, length: Any) -> Non
 
 def give_up(climb: Any) -> None:
     """Let a climb that has asked for nothing start anew."""
-    climb[RECORD] = climb[BEST]
+    climb[RECORD] = max(climb[RECORD], climb[BEST])
     climb[AGE] = _ZERO

@@ -50,7 +50,8 @@ class Settings:
     exchanged. ``prefix``: the share of moves that keep the first tricks of the game, up to ``prefix_tricks`` of them.
     ``max_tricks``: a game that neither ends nor returns within so many tricks is undecided. ``keep``: length of the two
     lists of the longest games. ``extend``: whether games are extended backwards, which only those of the plain game
-    are.
+    are: the longest of the unit and, before it goes on or starts anew, the best one of a climb unless that is shorter,
+    by more than the share ``margin``, than another one that its climb has extended.
     """
 
     start: tuple[str, ...] = ()
@@ -70,6 +71,7 @@ class Settings:
     max_tricks: int = 1_000_000
     keep: int = 20
     extend: bool = True
+    margin: float = 0.1
 
     def __post_init__(self) -> None:
         for name, least, most in (
@@ -86,6 +88,7 @@ class Settings:
             ("prefix_tricks", 1, 100),
             ("max_tricks", 1, 1 << 29),
             ("keep", 1, 1000),
+            ("margin", 0, 1),
         ):
             value = getattr(self, name)
             if not least <= value <= most:
@@ -112,6 +115,7 @@ class Settings:
             prefix_tricks=self.prefix_tricks,
             swaps=self.swap_weight / weights,
             single_moves=self.move_weight / weights,
+            margin=self.margin,
         )
 
 

@@ -25,7 +25,7 @@ def rules_words(
 ) -> Any:
     rules = np.zeros(climbs.MOVE_ODDS, np.uint64)
     rules[climbs.ACCEPT], rules[climbs.PATIENCE], rules[climbs.HALVING] = accept, patience, halving
-    rules[climbs.HISTORY], rules[climbs.EXTEND] = history, extend
+    rules[climbs.HISTORY], rules[climbs.EXTEND], rules[climbs.NEAR] = history, extend, round(0.9 * (1 << 16))
     return rules
 
 
@@ -112,8 +112,8 @@ def test_a_climb_asks_when_nothing_longer_has_come_for_so_long() -> None:
 
 @pytest.mark.parametrize(
     ("extend", "record", "best_game"),
-    [(False, 0, U64(17)), (True, 20, U64(17)), (True, 0, climbs.UNKNOWN)],
-    ids=["nothing is extended", "no record", "its best was not played"],
+    [(False, 0, U64(17)), (True, 23, U64(17)), (True, 0, climbs.UNKNOWN)],
+    ids=["nothing is extended", "far from the record", "its best was not played"],
 )
 def test_a_climb_that_has_nothing_to_ask_starts_anew(extend: bool, record: int, best_game: Any) -> None:
     rules = rules_words(climbs.GREEDY, patience=2, extend=extend)
@@ -124,6 +124,14 @@ def test_a_climb_that_has_nothing_to_ask_starts_anew(extend: bool, record: int, 
 
     assert not judged(climb, 7, rules, history)
     assert int(climb[climbs.AGE]) == 0
+
+
+def test_a_climb_asks_near_its_record() -> None:
+    rules, history = rules_words(climbs.GREEDY, patience=2), np.zeros(4, np.uint64)
+    climb = climb_at(20, age=5)
+    climb[climbs.RECORD], climb[climbs.IDLE] = 22, 1
+
+    assert judged(climb, 7, rules, history)
 
 
 def test_a_climb_goes_on_from_a_longer_game() -> None:

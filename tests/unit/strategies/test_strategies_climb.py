@@ -55,6 +55,8 @@ CLIMBS: dict[str, tuple[Setup, dict[str, Any]]] = {
     "moves": (HALF, {"swap_weight": 0.0, "segment_weight": 0.0, "history": 5}),
     "segments": (HALF, {"move_weight": 0.0, "swap_weight": 0.0, "history": 5}),
     "no extension": (HALF, {"extend": False, "patience": 5, "history": 2}),
+    "every best game extended": (HALF, {"margin": 1.0, "patience": 10, "history": 5}),
+    "only longer ones extended": (HALF, {"margin": 0.0, "patience": 10, "history": 5}),
     "endless deals": (JACKS, {"patience": 20}),
     "undecided": (HALF, {"max_tricks": 15, "patience": 20}),
     "from deals": (FULL, {"start": FROM, "patience": 12, "climbs": 3, "history": 2}),
@@ -273,6 +275,7 @@ RANGES = [
     ("prefix_tricks", 1, 100),
     ("max_tricks", 1, 1 << 29),
     ("keep", 1, 1000),
+    ("margin", 0, 1),
 ]
 
 
