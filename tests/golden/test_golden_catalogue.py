@@ -1,5 +1,6 @@
 """The catalogue of this repository holds, and its documents are those that its entries make."""
 
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -7,7 +8,7 @@ import pytest
 from bettelmann.catalogue.check import objections
 from bettelmann.catalogue.documents import documents_of
 from bettelmann.catalogue.duplicates import Known
-from bettelmann.catalogue.entry import Entry, FiniteClaim
+from bettelmann.catalogue.entry import EndlessClaim, Entry, FiniteClaim
 from bettelmann.catalogue.folder import read_catalogue, read_file
 from bettelmann.catalogue.toml_form import write_entry
 from bettelmann.cycles.cycle import cycle_of
@@ -58,10 +59,12 @@ def test_a_known_endless_deal_runs_into_a_cycle_that_is_there(deal: KnownDeal, e
     assert cycle_of(deal.deal).key in {entry.key for entry in entries}
 
 
-def test_the_full_deck_has_four_cycles_with_120_deals(entries: list[Entry]) -> None:
-    balanced = sorted(len(entry.deals) for entry in entries if entry.game == "52" and entry.key)
+def test_the_full_deck_has_ninety_nine_cycles(entries: list[Entry]) -> None:
+    cycles = [entry for entry in entries if entry.game == "52" and entry.key]
 
-    assert balanced == [28, 28, 30, 34]
+    assert (len(cycles), sum(len(entry.deals) for entry in cycles)) == (99, 3314)
+    periods = Counter(entry.claim.period_tricks for entry in cycles if isinstance(entry.claim, EndlessClaim))
+    assert periods == {156: 53, 52: 13, 62: 12, 56: 12, 31: 4, 78: 3, 81: 2}
 
 
 def test_no_deal_is_there_twice(entries: list[Entry]) -> None:
