@@ -128,6 +128,17 @@ class Target:
     deals: Sequence[str]
 
 
+def usual(setup: Setup) -> dict[str, int | float]:
+    """At a table: short cycles, which are enough and cheaper, and a wide choice of cells.
+
+    With ``pile=reversed`` hardly any state leads into a cycle, so that the cycle itself must reach full balance.
+    """
+    if setup.plain:
+        return {}
+    alone = {"enough": 1.0} if setup.rules.pile == "reversed" else {}
+    return {"parents": 24, "edits": 40, "most_period": 100, "spread": 2.0, "noise": 3.0, **alone}
+
+
 AnyMember = Member | TableMember
 """A cycle of the plain game, or of any other."""
 

@@ -154,6 +154,14 @@ def test_an_endless_game_in_which_somebody_drops_out_is_no_cycle() -> None:
     assert table_member(Setup(DECKS["20"], 3), dropped) is None
 
 
+def test_what_is_usual_depends_on_the_game() -> None:
+    assert grow.usual(Setup(DECKS["52"])) == {}
+    for setup in SETUPS:
+        settings = grow.Settings(**grow.usual(setup))  # type: ignore[arg-type]
+        assert settings.most_period == 100
+        assert (settings.enough == 1.0) == (setup.rules.pile == "reversed")
+
+
 def test_a_member_comes_back_from_the_store_as_it_was(grown: tuple[Setup, list[TableMember]]) -> None:
     for member in grown[1]:
         assert stored_member(member.state, member.period, member.balance) == member
