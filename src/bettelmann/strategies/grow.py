@@ -59,8 +59,9 @@ class Settings:
     chosen. ``room``: cycles that are kept of each cell. ``most_period``: states of the longest cycle that is kept.
 
     From nothing a generation has ``hunts`` more parts, which grow modules for the ``rests`` in turn: from random words,
-    by ``rounds`` rounds of edits. The reader's hand must grow to the share ``excursion`` of half of the deck, and the
-    share ``enough`` will do. Of the tapes of the deck that can be joined from its modules such a part tries ``joins``.
+    by ``rounds`` rounds of edits, and twice as many more where these find modules. The reader's hand must grow to the
+    share ``excursion`` of half of the deck, and somewhat more, up to the share ``enough``, will do. Of the tapes of the
+    deck that can be joined from its modules such a part tries ``joins``.
     """
 
     start: tuple[str, ...] = ()
@@ -83,7 +84,7 @@ class Settings:
     rests: tuple[str, ...] = ("-/J-",)
     rounds: int = 32
     excursion: float = 0.65
-    joins: int = 200
+    joins: int = 300
 
     def __post_init__(self) -> None:
         for name, least, most in (

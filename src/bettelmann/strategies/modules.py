@@ -33,6 +33,7 @@ _PARENTS = 48
 _EDITS = 2500
 _ROOM = 40
 _CLOSED = 9
+_MORE_ROUNDS = 2
 _SPREAD, _NOISE = 0.7, 1.5
 _NUMERALS_A_COURT = 1.2
 _COST_OF_TURN, _COST_OF_CARD, _COST_OF_NUMERAL = 2.0, 1.0, 1.5
@@ -105,13 +106,15 @@ class Hunt:
     def run(self, rounds: int, key: int, control: Control) -> dict[bytes, int] | None:
         """Grow modules from random words for so many rounds: each with its excursion, in the order of their finding.
 
-        A pure function of the hunt, ``rounds`` and ``key``; None when it was stopped.
+        A hunt that has found modules by then goes on for twice as many: modules come in families, in which courts
+        change places, and not every one of a family can be completed to a tape. A pure function of the hunt, ``rounds``
+        and ``key``; None when it was stopped.
         """
         search = _Search(self, key)
         control.watch(lambda: int(search.tested[0]))
         search.begin()
-        for number in range(rounds):
-            if not search.shelves or control.flag[0]:
+        for number in range((1 + _MORE_ROUNDS) * rounds):
+            if control.flag[0] or not search.shelves or (number >= rounds and not search.modules):
                 break
             search.expand(mix64(key + (number + 1) * GOLDEN & M64), control.flag)
         return None if control.flag[0] else search.modules

@@ -85,7 +85,10 @@ class ModulePart:
         """Grow and join; None when it was stopped."""
         settings, half = self.settings, self.target.size // 2
         free = self.rest.free(self.target)
-        hunt = Hunt(self.rest, free, round(settings.excursion * half), round(settings.enough * half))
+        least, most = round(settings.excursion * half), round(settings.enough * half)
+        # What is enough differs from hunt to hunt: it leads to other families.
+        want = least + self.key % max(1, most - least + 1)
+        hunt = Hunt(self.rest, free, least, want)
         large = hunt.run(settings.rounds, self.key, control)
         if large is None:
             return None
