@@ -9,6 +9,8 @@ from pathlib import Path
 import click
 import pytest
 
+from bettelmann.campaign.recipe import read_tables, recipe_from
+from bettelmann.campaign.session import session_from
 from bettelmann.cli.app import app
 
 ROOT = Path(__file__).parents[2]
@@ -60,3 +62,13 @@ def test_a_command_is_understood(page: str, words: list[str]) -> None:
     command = importlib.import_module(f"bettelmann.cli.{words[0]}").command
     with command.make_context(words[0], words[1:]):
         pass
+
+
+@pytest.mark.parametrize("recipe", sorted((ROOT / "search").glob("*.toml")), ids=lambda path: path.stem)
+def test_a_recipe_can_be_run(recipe: Path) -> None:
+    """Its keys are known and its values possible; nothing is run."""
+    tables = read_tables(recipe)
+    session_from(tables, source=str(recipe))
+    assert (
+        recipe_from(tables, source=str(recipe), fallback_seed=1).strategy in recipe.stem or recipe.stem == "overnight"
+    )
