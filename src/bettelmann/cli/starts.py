@@ -37,13 +37,14 @@ def start_deals(start: str, strategy: str, setup: Setup) -> list[str]:
 
 
 def _of_catalogue(kind: str, setup: Setup) -> list[str]:
-    """Finished deals of the setup, or a deal of each endless cycle of so many players by these rules."""
+    """Finished deals of the setup, or one of each endless cycle of so many players, nobody out, by its rules."""
     from bettelmann.catalogue.folder import read_catalogue
 
     entries = [entry for entry in read_catalogue(_CATALOGUE).entries if entry.status == kind]
     if kind == "endless":
         game = setup.players, setup.rules.name
-        return [entry.deals[0] for entry in entries if (entry.players, entry.rules) == game]
+        whole = (entry for entry in entries if entry.key.count("/") + 1 == entry.players)  # nobody drops out
+        return [entry.deals[0] for entry in whole if (entry.players, entry.rules) == game]
     wanted = setup.players, setup.deck.name, setup.rules.name
     return [entry.deals[0] for entry in entries if (entry.players, entry.deck, entry.rules) == wanted]
 
