@@ -36,8 +36,8 @@ RECIPES = {
     "no player": ("players = 1", "players = 1 is not possible: use 2 to 4"),
     "too few cards": ('deck = "3-"\nplayers = 4', "the deck 3- has 3 cards, too few for 4 players"),
     "rules": (
-        'strategy = "grow"\nrules = "pile=reversed"',
-        "plays the standard rules only, not pile=reversed: leave `rules` out",
+        'strategy = "grow"\nrules = "pile=reversed"\n[grow]\nstart = ["J--/-J-"]',
+        "J--/-J- to grow from is not endless with nobody out by the rules pile=reversed",
     ),
     "no rules": ('rules = "pile=thrown"', "pile=thrown is not a rule: write kept or reversed"),
     "negative seed": ("seed = -1", "seed = -1 is not possible: use 0 to 9007199254740991"),

@@ -56,16 +56,3 @@ def game_name(deck: str, players: int, rules: str) -> str:
     return ", ".join(
         [deck, *([] if players == 2 else [f"{players} players"]), *([] if rules == STANDARD.name else [rules])]
     )
-
-
-def require_plain(setup: Setup, strategy: str) -> None:
-    """Raise InputError naming the strategy unless it is the plain game."""
-    if setup.rules != STANDARD:
-        raise InputError(
-            f"strategy {strategy} plays the standard rules only, not {setup.rules.name}:"
-            " leave `rules` out of the recipe"
-        )
-    if setup.players != 2:
-        raise InputError(
-            f"strategy {strategy} plays with two players only, not {setup.players}: leave `players` out of the recipe"
-        )

@@ -4,7 +4,7 @@ from hypothesis import strategies as st
 
 from bettelmann.rules.deck import DECKS, Deck, parse_deck
 from bettelmann.rules.errors import InputError
-from bettelmann.rules.setup import Setup, require_plain
+from bettelmann.rules.setup import Setup
 from bettelmann.rules.variant import Rules
 
 
@@ -48,8 +48,3 @@ def test_the_plain_game_is_that_of_two_players_by_the_standard_rules() -> None:
     assert plain.name == "40"
     assert reversed_pile.name == "40, pile=reversed"
     assert three.name == "40, 3 players, debt=lapses"
-    require_plain(plain, "dance")
-    with pytest.raises(InputError, match="strategy dance plays the standard rules only, not pile=reversed"):
-        require_plain(reversed_pile, "dance")
-    with pytest.raises(InputError, match="strategy dance plays with two players only, not 3"):
-        require_plain(Setup(DECKS["40"], 3), "dance")
