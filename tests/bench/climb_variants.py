@@ -20,11 +20,10 @@ from bettelmann.kernel.climber import Climber  # noqa: E402
 from bettelmann.kernel.dealing import deal_of_words  # noqa: E402
 from bettelmann.kernel.sampling import Batch, Floors, sampler_of  # noqa: E402
 from bettelmann.rules import DECKS, Setup, format_deal  # noqa: E402
-from bettelmann.strategies import climb  # noqa: E402
-from bettelmann.strategies.climb import Settings  # noqa: E402
+from bettelmann.strategies.climb import Extender, Settings  # noqa: E402
 from bettelmann.strategies.counting import Source  # noqa: E402
 from bettelmann.strategies.extending import Measure, extended  # noqa: E402
-from bettelmann.strategies.result import Found, FoundLong  # noqa: E402
+from bettelmann.strategies.result import Found  # noqa: E402
 
 SETUP = Setup(DECKS["52"])
 CLIMBS, EXTENDED, OUT_OF_REACH = 64, 5, 1 << 62
@@ -99,15 +98,15 @@ def climbed(seeds: int, games: int, chosen: dict[str, Any]) -> Row:
     measure: Measure = "cards" if settings.objective == "cards" else "tricks"
     began, played, longer = process_time(), [], []
     for seed in range(1, seeds + 1):
-        found: list[FoundLong] = []
+        extender = Extender(SETUP, settings)
         climber = Climber(
             SETUP, seed, settings.rules, np.zeros((0, 2), np.uint64), first=0, count=CLIMBS, games=games,
-            max_tricks=1_000_000, lengthen=climb._lengthen(SETUP, settings, found),
+            max_tricks=1_000_000, lengthen=extender.lengthen if settings.extend else None,
         )  # fmt: skip
         best = longest_of_each(climber, games, measure)
         lengths = [int(getattr(one[0], measure)) for one in best]
         played += lengths
-        for one in found:
+        for one in extender.found:
             lengths[one.game // games] = max(lengths[one.game // games], int(getattr(one, measure)))
         longer += lengths
     return Row(played, longer, seeds * CLIMBS * games / (process_time() - began))

@@ -18,6 +18,9 @@ from bettelmann.rules.cards import Deal
 from bettelmann.rules.setup import Setup
 from bettelmann.rules.stream import M64, stream_keys
 
+STARTED_LANE_TRICKS = 4 * LANE_TRICKS
+"""Near given deals, which are long ones, so many games last longer that they stay in the lanes for longer too."""
+
 _REMARKABLE_ROOM = 8192
 _LATE_ROOM = 1024
 _WORDS = 8
@@ -85,7 +88,7 @@ class Climber:
         self, setup: Setup, seed: int, rules: ClimbRules, starts: Any, *, first: int, count: int, games: int,
         max_tricks: int, played: int | None = None, lengthen: Lengthen | None = None, at_table: bool = False,
     ) -> None:  # fmt: skip
-        deck, cap = setup.deck, min(LANE_TRICKS, max_tricks)
+        deck, cap = setup.deck, min(STARTED_LANE_TRICKS if len(starts) else LANE_TRICKS, max_tricks)
         self._in_lanes, self._lengthen = setup.plain and not at_table, lengthen
         lanes = LANES if self._in_lanes else 1
         self._climbs = np.zeros((lanes, climbs.CLIMB_WORDS), np.uint64)

@@ -14,7 +14,7 @@ from typing import Any
 
 import numpy as np
 
-from bettelmann.kernel.climber import Climber, ClimbRules, Lengthen, Words, words_of_deal
+from bettelmann.kernel.climber import Climber, ClimbRules, Words, words_of_deal
 from bettelmann.kernel.climbs import ANNEALING, GREEDY, LATE
 from bettelmann.kernel.dealing import deal_of_words
 from bettelmann.kernel.sampling import require_sampleable
@@ -150,7 +150,7 @@ def games_per_unit(settings: Settings) -> int:
 
 def run(setup: Setup, seed: int, settings: Settings, unit: int, control: Control) -> UnitResult | None:
     """Make the climbs of unit ``unit``. None when it was stopped before its end."""
-    longer: list[FoundLong] = []
+    extender = _extender(setup, settings)
     climber = Climber(
         setup,
         seed,
@@ -160,16 +160,15 @@ def run(setup: Setup, seed: int, settings: Settings, unit: int, control: Control
         count=settings.climbs,
         games=settings.games_per_climb,
         max_tricks=settings.max_tricks,
-        lengthen=_lengthen(setup, settings, longer),
+        lengthen=extender.lengthen if extender else None,
     )
-    extend = settings.extend and setup.plain
-    counted = count_games(setup, unit, climber, control, keep=settings.keep, extend=extend)
-    if counted is None:
-        return None
+    counted = count_games(setup, unit, climber, control, keep=settings.keep, extend=extender is not None)
+    if counted is None or extender is None:
+        return counted
     return replace(
         counted,
-        longest_by_tricks=best([*counted.longest_by_tricks, *longer], "tricks", settings.keep),
-        longest_by_cards=best([*counted.longest_by_cards, *longer], "cards", settings.keep),
+        longest_by_tricks=best([*counted.longest_by_tricks, *extender.found], "tricks", settings.keep),
+        longest_by_cards=best([*counted.longest_by_cards, *extender.found], "cards", settings.keep),
     )
 
 
@@ -180,6 +179,7 @@ def deal_of_game(setup: Setup, seed: int, settings: Settings, game: int) -> Deal
     """
     game_key(seed, game)  # refuses what no run can reach
     climb, number = divmod(game, settings.games_per_climb)
+    extender = _extender(setup, settings)
     climber = Climber(
         setup,
         seed,
@@ -190,7 +190,7 @@ def deal_of_game(setup: Setup, seed: int, settings: Settings, game: int) -> Deal
         games=settings.games_per_climb,
         played=number + 1,
         max_tricks=settings.max_tricks,
-        lengthen=_lengthen(setup, settings, []),
+        lengthen=extender.lengthen if extender else None,
         at_table=True,
     )
     climber.run(lambda batch: (_NEVER, _NEVER), lambda batch: None, np.zeros(1, np.uint8))
@@ -202,23 +202,44 @@ def _starts(settings: Settings) -> Any:  # noqa: ANN401
     return np.array([words_of_deal(parse_deal(text)) for text in settings.start], np.uint64).reshape(-1, 2)
 
 
-def _lengthen(setup: Setup, settings: Settings, longer: list[FoundLong]) -> Lengthen | None:
-    """What extends the best game of a climb backwards; it adds what it finds to ``longer``. None where nothing does."""
-    if not (settings.extend and setup.plain):
-        return None
-    measure = _MEASURES[settings.objective]
+class Extender:
+    """Extends the best games of climbs backwards, and keeps what is longer.
 
-    def lengthen(game: int, words: Words) -> tuple[Words, int] | None:
-        deal = deal_of_words(setup.deck, words, setup.players)
-        outcome = decide_deal(deal, setup.rules, max_tricks=settings.max_tricks)
-        played, *found = extended([Found(format_deal(deal), game, outcome.tricks, outcome.cards)])
-        longer.extend(found)
-        longest = best([played, *found], measure, 1)[0]
-        if getattr(longest, measure) == getattr(played, measure):
+    A deal that comes again is not extended again: climbs that start from given deals come back to them.
+    """
+
+    def __init__(self, setup: Setup, settings: Settings) -> None:
+        self._setup, self._max_tricks = setup, settings.max_tricks
+        self._measure = _MEASURES[settings.objective]
+        self._known: dict[Words, list[FoundLong]] = {}
+        self._found: dict[str, FoundLong] = {}
+
+    @property
+    def found(self) -> list[FoundLong]:
+        """The longer games, each with the first game that led to it."""
+        return list(self._found.values())
+
+    def lengthen(self, game: int, words: Words) -> tuple[Words, int] | None:
+        """What ``kernel.climber`` asks for."""
+        if words not in self._known:
+            deal = deal_of_words(self._setup.deck, words, self._setup.players)
+            outcome = decide_deal(deal, self._setup.rules, max_tricks=self._max_tricks)
+            self._known[words] = extended([Found(format_deal(deal), game, outcome.tricks, outcome.cards)])
+        played, *longer = self._known[words]
+        for one in longer:
+            first = self._found.get(one.deal)
+            if first is None or game < first.game:
+                self._found[one.deal] = replace(one, game=game)
+        longest = best([played, *longer], self._measure, 1)[0]
+        length = int(getattr(longest, self._measure))
+        if length == getattr(played, self._measure):
             return None
-        return words_of_deal(parse_deal(longest.deal)), getattr(longest, measure)
+        return words_of_deal(parse_deal(longest.deal)), length
 
-    return lengthen
+
+def _extender(setup: Setup, settings: Settings) -> Extender | None:
+    """None where nothing is extended."""
+    return Extender(setup, settings) if settings.extend and setup.plain else None
 
 
 def _listed(sizes: tuple[int, ...]) -> str:

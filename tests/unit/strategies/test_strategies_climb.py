@@ -28,7 +28,7 @@ from bettelmann.rules import (
     play,
 )
 from bettelmann.strategies import climb
-from bettelmann.strategies.climb import Settings
+from bettelmann.strategies.climb import Extender, Settings
 from bettelmann.strategies.control import Control
 from bettelmann.strategies.result import UnitResult
 from climbs import Game, TwinClimb
@@ -204,7 +204,7 @@ def test_lanes_and_table_come_to_the_same(name: str) -> None:
         one = Climber(
             setup, SEED, settings.rules, climb._starts(settings), first=LANES, count=settings.climbs,
             games=settings.games_per_climb, max_tricks=settings.max_tricks,
-            lengthen=climb._lengthen(setup, settings, []), at_table=at_table,
+            lengthen=Extender(setup, settings).lengthen if settings.extend else None, at_table=at_table,
         )  # fmt: skip
         return one.run(remark, take, np.zeros(1, np.uint8)), sorted(set(rows))
 
