@@ -27,10 +27,10 @@ from bettelmann.rules import (
     parse_deck,
     play,
 )
-from bettelmann.strategies import climb
+from bettelmann.strategies import climb, extending
 from bettelmann.strategies.climb import Extender, Settings
 from bettelmann.strategies.control import Control
-from bettelmann.strategies.result import UnitResult
+from bettelmann.strategies.result import Found, FoundLong, UnitResult
 from climbs import Game, TwinClimb
 from twins import NO_FLOOR, expected_tally
 
@@ -154,6 +154,24 @@ def test_the_lists_hold_the_longest_games_and_what_climbs_were_extended_to(objec
 
     assert len(extensions) > 6
     assert getattr(best, objective) >= max([*extensions, *(getattr(outcome, objective) for outcome in games)])
+
+
+def test_a_deal_that_comes_again_is_not_extended_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = []
+
+    def extended(games: list[Found]) -> list[FoundLong]:
+        asked.extend(games)
+        return extending.extended(games)
+
+    monkeypatch.setattr(climb, "extended", extended)
+    extender, words = Extender(HALF, Settings()), climber.words_of_deal(parse_deal("-J-QKK---J/-------Q--"))
+    answers = [extender.lengthen(game, words) for game in (9, 3, 5)]
+
+    assert len(asked) == 1
+    assert answers[0] is not None
+    assert answers == [answers[0]] * 3
+    assert {found.game for found in extender.found} == {3}
+    assert answers[0][1] == max(found.tricks for found in extender.found) > asked[0].tricks
 
 
 @pytest.mark.parametrize("name", ["late", "endless deals", "from deals", "three players", "four players"])
