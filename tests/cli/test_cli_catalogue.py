@@ -458,7 +458,7 @@ def test_a_list_for_people(capsys: Said) -> None:
         f"      1122   7959  {FINISHED[7].text}  (Rucklidge, 2014)",
     ]
     assert text.splitlines()[5] == "  longest by cards"
-    assert "  endless cycles\n    period  basin     deals  one of the deals\n        62   2670        34  " in text
+    assert "  endless cycles\n    period  basin     deals  one of the deals\n        81   5445       102  " in text
     assert (
         "deck 52, 3 players\n  endless cycles\n    period  basin     deals  one of the deals\n        58      -  "
         in text
