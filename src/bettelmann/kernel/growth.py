@@ -29,6 +29,7 @@ from bettelmann.kernel.lockstep import (
     advance,
     first_lead,
 )
+from bettelmann.kernel.met import met_before
 from bettelmann.kernel.packed import trick
 from bettelmann.kernel.stream import mix64
 
@@ -47,7 +48,6 @@ _STEP = U64(0x9E3779B97F4A7C15)
 _IDLE = U64((1 << 64) - 1)
 _NOTHING = U64((1 << 16) - 1)
 SEEN = 1 << 15
-_SEEN_MASK = U64(SEEN - 1)
 
 
 def _distance(counts: Any, target: Any, court_weight: Any) -> Any:
@@ -62,11 +62,8 @@ distance = inline(_distance)
 
 
 def _was_seen(seen: Any, cl: Any, ql: Any, co: Any, qo: Any) -> bool:
-    """Whether a state was met before, and from now on it was. The table forgets, it never errs the other way."""
-    hashed = name(cl, ql, co, qo)
-    known = seen[hashed & _SEEN_MASK] == hashed
-    seen[hashed & _SEEN_MASK] = hashed
-    return known
+    """Whether a state was met before, and from now on it was."""
+    return bool(met_before(seen, name(cl, ql, co, qo)))
 
 
 was_seen = inline(_was_seen)

@@ -2,24 +2,20 @@
 
 from typing import Any
 
-import numpy as np
-
 from bettelmann.kernel.bits import U64
-from bettelmann.kernel.edits import share
 from bettelmann.kernel.jit import inline
-from bettelmann.kernel.stream import mix64
+from bettelmann.kernel.stream import below, mix64
 
 MOST_SEGMENT = 8
 
 _STEP = U64(0x9E3779B97F4A7C15)
-_S32 = U64(32)
 _NEAR = 4
 
 
 def _draw(source: Any, bound: int) -> Any:
     """A random number below ``bound``; ``source`` is ``uint64[1]`` and goes on."""
     source[0] += _STEP
-    return np.int64(share(mix64(source[0]) >> _S32, U64(bound)))
+    return below(mix64(source[0]), bound)
 
 
 draw = inline(_draw)

@@ -8,13 +8,14 @@ excursion, the turns that went well, and the turns until the word comes back, 0 
 from typing import Any
 
 from bettelmann.kernel.bits import U64
+from bettelmann.kernel.cycle_rows import KINDS
 from bettelmann.kernel.jit import inline, lean
-from bettelmann.kernel.module_edits import draw, edit_word
+from bettelmann.kernel.met import met_before
+from bettelmann.kernel.module_edits import draw, edit_word, random_card
 from bettelmann.kernel.modules import READS_ON, RESTS, follow, read, smallest
 from bettelmann.kernel.stream import mix64
 
 SIZE, EXCURSION, TURNS, BACK, FACTS = range(5)
-KINDS = 5
 
 _ZERO, _ONE = U64(0), U64(1)
 _STEP = U64(0x9E3779B97F4A7C15)
@@ -34,12 +35,8 @@ name_of = inline(_name_of)
 
 
 def _was_met(met: Any, word: Any, size: int) -> bool:
-    """Whether a word was met before, and from now on it was. The table forgets, it never errs the other way."""
-    name = name_of(word, size)
-    place = name & U64(met.shape[0] - 1)
-    known = met[place] == name
-    met[place] = name
-    return bool(known)
+    """Whether a word was met before, and from now on it was."""
+    return bool(met_before(met, name_of(word, size)))
 
 
 was_met = inline(_was_met)
@@ -80,7 +77,7 @@ def _random_word(word: Any, size: int, lead: Any, most: Any, left: Any, source: 
         word[card] = lead[card]
     numerals = 12 + draw(source, 7)
     for card in range(lead.shape[0], size):
-        code = 0 if draw(source, 20) < numerals else 1 + draw(source, 4)
+        code = random_card(source, numerals)
         if left[code] == 0:
             code = 0
         if left[code] == 0:

@@ -2,12 +2,14 @@
 
 from typing import Any
 
+import numpy as np
+
 from bettelmann.kernel.bits import U64
 from bettelmann.kernel.jit import inline
 from bettelmann.rules import stream as specification
 
 _ONE = U64(1)
-_S27, _S30, _S31 = U64(27), U64(30), U64(31)
+_S27, _S30, _S31, _S32 = U64(27), U64(30), U64(31), U64(32)
 _MULTIPLIER_1 = U64(0xBF58476D1CE4E5B9)
 _MULTIPLIER_2 = U64(0x94D049BB133111EB)
 _GOLDEN = U64(specification.GOLDEN)
@@ -29,3 +31,14 @@ def _game_key(key0: Any, index: Any) -> Any:
 
 
 game_key = inline(_game_key)
+
+
+def _below(word: Any, bound: int) -> Any:
+    """A number below ``bound`` from the high half of a word.
+
+    Signed: with a word of 64 bits a signed number of cards or places would become floating.
+    """
+    return np.int64(((word >> _S32) * U64(bound)) >> _S32)
+
+
+below = inline(_below)

@@ -12,7 +12,7 @@ import numpy as np
 
 from bettelmann.kernel.bits import U64
 from bettelmann.kernel.jit import lean
-from bettelmann.kernel.stream import mix64
+from bettelmann.kernel.stream import below, mix64
 from bettelmann.kernel.table_game import (
     CARDS,
     END,
@@ -35,7 +35,6 @@ ROW_BYTES = SEATS + MOST_CARDS
 PERIOD, BALANCE, FACTS = range(3)
 
 _ZERO, _ONE = U64(0), U64(1)
-_S32 = U64(32)
 _STEP = U64(0x9E3779B97F4A7C15)
 _NOBODY = U64((1 << 64) - 1)
 _CHUNK = U64(8)  # tricks between two looks whether somebody is out
@@ -161,17 +160,6 @@ def _list_states(row: Any, period: int, cards: int, variant: Any, room: Any, sta
 
 
 list_states = lean(_list_states)
-
-
-def _below(word: Any, bound: int) -> int:
-    """A number below ``bound`` from the high half of a word.
-
-    Signed, as are all numbers of cards and places here: with a word of 64 bits they would become floating.
-    """
-    return I64(((word >> _S32) * U64(bound)) >> _S32)
-
-
-below = lean(_below)
 
 
 def _small_table_cycles(

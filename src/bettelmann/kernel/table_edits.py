@@ -8,8 +8,8 @@ from typing import Any
 
 from bettelmann.kernel.bits import U64
 from bettelmann.kernel.jit import lean
-from bettelmann.kernel.stream import mix64
-from bettelmann.kernel.table_cycles import I64, MOST_CARDS, below
+from bettelmann.kernel.stream import below, mix64
+from bettelmann.kernel.table_cycles import I64, MOST_CARDS
 
 INSERT, DELETE, REPLACE, SWAP = range(4)
 NOTHING = -1

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from bettelmann.kernel.bits import U64
+from bettelmann.kernel.cycle_rows import KINDS
 from bettelmann.kernel.growth import (
     COURT_WEIGHT,
     DEEP,
@@ -19,7 +20,8 @@ from bettelmann.kernel.growth import (
     distance,
 )
 from bettelmann.kernel.jit import lean
-from bettelmann.kernel.stream import mix64
+from bettelmann.kernel.met import met_before
+from bettelmann.kernel.stream import below, mix64
 from bettelmann.kernel.table_cycles import (
     I64,
     MOST_CARDS,
@@ -27,14 +29,12 @@ from bettelmann.kernel.table_cycles import (
     ROW_BYTES,
     SEATS,
     Room,
-    below,
     empty_room,
     follow,
     list_states,
 )
 from bettelmann.kernel.table_edits import NOTHING, random_table_edit
 
-KINDS = 5
 MOST_EDITS = 4
 
 _ZERO, _ONE, _THREE = U64(0), U64(1), U64(3)
@@ -42,7 +42,6 @@ _S8, _S16 = U64(8), U64(16)
 _STEP = U64(0x9E3779B97F4A7C15)
 _PRIME = U64(0x100000001B3)
 _SEEN = 1 << 15
-_SEEN_MASK = U64(_SEEN - 1)
 _POLL = 256
 
 
@@ -62,16 +61,13 @@ class Bench(NamedTuple):
 
 
 def _was_seen(seen: Any, cards: Any, count: int, sizes: Any) -> bool:
-    """Whether a state was met before, and from now on it was. The table forgets; it errs once in 2**64 states."""
+    """Whether a state was met before, and from now on it was."""
     hashed = _ONE
     for seat in range(sizes.shape[0]):
         hashed = (hashed ^ U64(sizes[seat])) * _PRIME
     for card in range(count):
         hashed = (hashed ^ U64(cards[card])) * _PRIME
-    hashed = mix64(hashed)
-    known = seen[hashed & _SEEN_MASK] == hashed
-    seen[hashed & _SEEN_MASK] = hashed
-    return bool(known)
+    return bool(met_before(seen, mix64(hashed)))
 
 
 was_seen_at_table = lean(_was_seen)

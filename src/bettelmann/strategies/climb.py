@@ -28,6 +28,7 @@ from bettelmann.rules.stream import game_key
 from bettelmann.strategies.control import Control
 from bettelmann.strategies.counting import count_games
 from bettelmann.strategies.extending import Measure, best, extended
+from bettelmann.strategies.limits import require_in_range
 from bettelmann.strategies.result import Found, FoundLong, UnitResult
 
 _ACCEPT = {"greedy": GREEDY, "annealing": ANNEALING, "late": LATE}
@@ -74,25 +75,26 @@ class Settings:
     margin: float = 0.1
 
     def __post_init__(self) -> None:
-        for name, least, most in (
-            ("climbs", 1, 1 << 16),
-            ("games_per_climb", 1, 1 << 30),
-            ("temperature", 0.01, 10_000),
-            ("halving", 0, 1 << 40),
-            ("history", 1, 100_000),
-            ("patience", 1, 1 << 40),
-            ("swap_weight", 0, 1000),
-            ("move_weight", 0, 1000),
-            ("segment_weight", 0, 1000),
-            ("prefix", 0, 1),
-            ("prefix_tricks", 1, 100),
-            ("max_tricks", 1, 1 << 29),
-            ("keep", 1, 1000),
-            ("margin", 0, 1),
-        ):
-            value = getattr(self, name)
-            if not least <= value <= most:
-                raise InputError(f"{name} = {value} in [climb] is out of range: use {least} to {most}")
+        require_in_range(
+            self,
+            "climb",
+            (
+                ("climbs", 1, 1 << 16),
+                ("games_per_climb", 1, 1 << 30),
+                ("temperature", 0.01, 10_000),
+                ("halving", 0, 1 << 40),
+                ("history", 1, 100_000),
+                ("patience", 1, 1 << 40),
+                ("swap_weight", 0, 1000),
+                ("move_weight", 0, 1000),
+                ("segment_weight", 0, 1000),
+                ("prefix", 0, 1),
+                ("prefix_tricks", 1, 100),
+                ("max_tricks", 1, 1 << 29),
+                ("keep", 1, 1000),
+                ("margin", 0, 1),
+            ),
+        )
         for name, choices in (("objective", tuple(_MEASURES)), ("accept", tuple(_ACCEPT))):
             value = getattr(self, name)
             if value not in choices:

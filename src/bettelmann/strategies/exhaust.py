@@ -10,11 +10,11 @@ from bettelmann.kernel.exhausting import exhauster_of
 from bettelmann.kernel.packing import require_fit
 from bettelmann.kernel.sampling import require_sampleable
 from bettelmann.rules.cards import Deal
-from bettelmann.rules.errors import InputError
 from bettelmann.rules.rank import END, RankError, RankRange, deal_of_rank, parse_ranks
 from bettelmann.rules.setup import Setup
 from bettelmann.strategies.control import Control
 from bettelmann.strategies.counting import count_games
+from bettelmann.strategies.limits import OF_COUNTED_GAMES, require_in_range
 from bettelmann.strategies.result import UnitResult
 
 MOST_DEALS = 1 << 63
@@ -36,14 +36,7 @@ class Settings:
     keep: int = 20
 
     def __post_init__(self) -> None:
-        for name, least, most in (
-            ("games_per_unit", 1, 1 << 32),
-            ("max_tricks", 1, 1 << 29),
-            ("keep", 1, 1000),
-        ):
-            value = getattr(self, name)
-            if not least <= value <= most:
-                raise InputError(f"{name} = {value} in [exhaust] is out of range: use {least} to {most}")
+        require_in_range(self, "exhaust", OF_COUNTED_GAMES)
 
 
 def check(setup: Setup, settings: Settings) -> None:

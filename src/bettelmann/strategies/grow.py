@@ -29,6 +29,7 @@ from bettelmann.rules.setup import Setup
 from bettelmann.rules.stream import GOLDEN, M64, mix64, stream_keys
 from bettelmann.strategies.archive import Aim, Archive, Member, cycle_member, members
 from bettelmann.strategies.control import Control
+from bettelmann.strategies.limits import require_in_range
 from bettelmann.strategies.modules import Rest
 from bettelmann.strategies.parts import EditPart, ModulePart
 from bettelmann.strategies.table_growing import (
@@ -87,30 +88,31 @@ class Settings:
     joins: int = 300
 
     def __post_init__(self) -> None:
-        for name, least, most in (
-            ("parts", 1, 1024),
-            ("parents", 1, 10_000),
-            ("edits", 1, 100_000),
-            ("deep", 0, 1),
-            ("court_weight", 0, 1000),
-            ("straight", 0, 1),
-            ("size_weight", 0, 1000),
-            ("proportion_weight", 0, 1000),
-            ("kind_weight", 0, 1000),
-            ("balance_weight", 0, 1000),
-            ("enough", 0.01, 1),
-            ("spread", 0, 100),
-            ("noise", 0, 100),
-            ("room", 1, 100_000),
-            ("most_period", 1, 10_000),
-            ("hunts", 0, 1024),
-            ("rounds", 1, 10_000),
-            ("excursion", 0, 1),
-            ("joins", 1, 100_000),
-        ):
-            value = getattr(self, name)
-            if not least <= value <= most:
-                raise InputError(f"{name} = {value} in [grow] is out of range: use {least} to {most}")
+        require_in_range(
+            self,
+            "grow",
+            (
+                ("parts", 1, 1024),
+                ("parents", 1, 10_000),
+                ("edits", 1, 100_000),
+                ("deep", 0, 1),
+                ("court_weight", 0, 1000),
+                ("straight", 0, 1),
+                ("size_weight", 0, 1000),
+                ("proportion_weight", 0, 1000),
+                ("kind_weight", 0, 1000),
+                ("balance_weight", 0, 1000),
+                ("enough", 0.01, 1),
+                ("spread", 0, 100),
+                ("noise", 0, 100),
+                ("room", 1, 100_000),
+                ("most_period", 1, 10_000),
+                ("hunts", 0, 1024),
+                ("rounds", 1, 10_000),
+                ("excursion", 0, 1),
+                ("joins", 1, 100_000),
+            ),
+        )
 
 
 @dataclass(frozen=True, slots=True)

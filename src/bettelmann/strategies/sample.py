@@ -9,11 +9,11 @@ from dataclasses import dataclass
 
 from bettelmann.kernel.sampling import require_sampleable, sampler_of
 from bettelmann.rules.cards import Deal
-from bettelmann.rules.errors import InputError
 from bettelmann.rules.setup import Setup
 from bettelmann.rules.stream import deal_at
 from bettelmann.strategies.control import Control
 from bettelmann.strategies.counting import count_games
+from bettelmann.strategies.limits import OF_COUNTED_GAMES, require_in_range
 from bettelmann.strategies.result import UnitResult
 
 
@@ -33,14 +33,7 @@ class Settings:
     extend: bool = True
 
     def __post_init__(self) -> None:
-        for name, least, most in (
-            ("games_per_unit", 1, 1 << 32),
-            ("max_tricks", 1, 1 << 29),
-            ("keep", 1, 1000),
-        ):
-            value = getattr(self, name)
-            if not least <= value <= most:
-                raise InputError(f"{name} = {value} in [sample] is out of range: use {least} to {most}")
+        require_in_range(self, "sample", OF_COUNTED_GAMES)
 
 
 def usual(setup: Setup) -> dict[str, int]:
