@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from bettelmann.kernel.batch import Batch, Floors, RangeTally
 from bettelmann.kernel.bits import U64
 from bettelmann.kernel.dealing import BLOCK, BLOCK_WORDS, deal_words, draw_table
 from bettelmann.kernel.jit import jit
@@ -31,7 +32,7 @@ from bettelmann.kernel.lockstep import (
 )
 from bettelmann.kernel.outcome import Verdict
 from bettelmann.kernel.packing import DIGIT_BITS, pack_deal
-from bettelmann.kernel.sampling import Batch, Floors, RangeTally, Sampler, sampler_of
+from bettelmann.kernel.sampling import Sampler, sampler_of
 from bettelmann.rules import Deal, Deck, Outcome, Setup, deck_of
 from bettelmann.rules.stream import M64, game_digest, game_key, stream_keys
 

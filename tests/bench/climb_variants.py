@@ -16,9 +16,10 @@ use_wide_vectors()
 
 import numpy as np  # noqa: E402
 
+from bettelmann.kernel.batch import Batch, Floors  # noqa: E402
 from bettelmann.kernel.climber import Climber  # noqa: E402
-from bettelmann.kernel.dealing import deal_of_words  # noqa: E402
-from bettelmann.kernel.sampling import Batch, Floors, sampler_of  # noqa: E402
+from bettelmann.kernel.sampling import sampler_of  # noqa: E402
+from bettelmann.kernel.words import deal_of_words  # noqa: E402
 from bettelmann.rules import DECKS, Setup, format_deal  # noqa: E402
 from bettelmann.strategies.climb import Extender, Settings  # noqa: E402
 from bettelmann.strategies.counting import Source  # noqa: E402

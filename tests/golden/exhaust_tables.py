@@ -13,9 +13,9 @@ from typing import Any
 
 import numpy as np
 
-from bettelmann.kernel.dealing import deal_of_words
+from bettelmann.kernel.batch import Batch, Floors
 from bettelmann.kernel.exhausting import exhauster_of
-from bettelmann.kernel.sampling import Batch, Floors
+from bettelmann.kernel.words import deal_of_words
 from bettelmann.rules import (
     Deal,
     Deck,

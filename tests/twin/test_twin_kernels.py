@@ -6,12 +6,12 @@ import numpy as np
 import pytest
 
 from bettelmann.kernel import table_game
+from bettelmann.kernel.batch import RangeTally
 from bettelmann.kernel.bits import U64
-from bettelmann.kernel.dealing import lay_order
 from bettelmann.kernel.jit import jit
 from bettelmann.kernel.outcome import FINISHED
 from bettelmann.kernel.packed import decide_deals
-from bettelmann.kernel.sampling import RangeTally
+from bettelmann.kernel.words import lay_order
 from bettelmann.rules import STANDARD, parse_deck
 from bettelmann.rules.stream import GOLDEN, mix64, stream_keys
 from twins import sampled, stream_words

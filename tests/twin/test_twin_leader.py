@@ -7,14 +7,14 @@ from typing import Any
 import numpy as np
 import pytest
 
-from bettelmann.kernel import packed
 from bettelmann.kernel.bits import U64, trailing_zeros
-from bettelmann.kernel.dealing import deal_of_words, split
 from bettelmann.kernel.jit import jit
 from bettelmann.kernel.outcome import ENDLESS, FINISHED
-from bettelmann.kernel.packed import decide_packed
+from bettelmann.kernel.packed import decide, decide_packed
 from bettelmann.kernel.packing import pack_hand
 from bettelmann.kernel.table_game import decide_deal
+from bettelmann.kernel.trick import trick
+from bettelmann.kernel.words import deal_of_words, split
 from bettelmann.rules import DECKS, Deal, deck_of, parse_deal, play, start, tricks
 from twins import lane_result, lockstep_results
 
@@ -43,7 +43,7 @@ def _hands_return(cl: Any, ql: Any, co: Any, qo: Any, seen: Any) -> bool:
         seen[count, 0], seen[count, 1] = first
         seen[count, 2], seen[count, 3] = second
         count += 1
-        cl, ql, co, qo, _, changed, over = packed.trick(cl, ql, co, qo)
+        cl, ql, co, qo, _, changed, over = trick(cl, ql, co, qo)
         led_by_second ^= changed
         if over:
             return False
@@ -64,7 +64,7 @@ def _play_all(queues: Any, size: Any, courts: Any, endless: Any, returned: Any) 
             queue = queues[row]
             deals += 1
             cl, ql, co, qo = split(chosen, queue, half)
-            words = packed.decide(cl, ql, co, qo, U64(LIMIT))
+            words = decide(cl, ql, co, qo, U64(LIMIT))
             if words[0] == FINISHED:
                 longest = max(longest, words[3])
             elif words[0] == ENDLESS:

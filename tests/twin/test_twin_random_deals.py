@@ -5,9 +5,9 @@ from dataclasses import dataclass
 import numpy as np
 import pytest
 
-from bettelmann.kernel.dealing import deal_of_words
 from bettelmann.kernel.packed import decide_packed
 from bettelmann.kernel.table_game import decide_deal
+from bettelmann.kernel.words import deal_of_words
 from bettelmann.rules import Deal, Deck, Outcome, deal_at, parse_deck, play
 from twins import expected_tally, lane_result, lockstep_results, sampled, stream_words
 

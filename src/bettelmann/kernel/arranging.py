@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 
 from bettelmann.kernel.bits import U64, trailing_zeros
-from bettelmann.kernel.dealing import BLOCK, CHOSEN, QUEUE, lead_all
+from bettelmann.kernel.dealing import BLOCK, CHOSEN, QUEUE
 from bettelmann.kernel.jit import inline, jit
 from bettelmann.kernel.packing import MAX_CARDS, MAX_COURTS, require_fit
 from bettelmann.rules.deck import Deck
@@ -150,12 +150,3 @@ def _arrange(block: Any, walk: Any) -> None:
 
 
 arrange = inline(_arrange)
-
-
-def _arrange_leads(block: Any, walk: Any, half: Any) -> None:
-    """The twin of ``dealing.generate``: fill a block with the next deals of a walk, each after its first lead."""
-    arrange(block, walk)
-    lead_all(block, half)
-
-
-arrange_leads = inline(_arrange_leads)

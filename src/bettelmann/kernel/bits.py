@@ -34,16 +34,11 @@ if numba.config.DISABLE_JIT:
         """``a and b`` without a branch."""
         return bool(a) & bool(b)
 
-    def negate(a: Any) -> Any:
-        """``not a`` without a branch."""
-        return not a
-
 else:
     from bettelmann.kernel.intrinsics import (
         both,
         funnel_right,
         leading_zeros,
-        negate,
         popcount,
         select,
         trailing_zeros,
@@ -54,7 +49,6 @@ __all__ = [
     "both",
     "funnel_right",
     "leading_zeros",
-    "negate",
     "popcount",
     "select",
     "trailing_zeros",

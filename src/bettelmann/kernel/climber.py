@@ -8,13 +8,14 @@ from typing import Any
 import numpy as np
 
 from bettelmann.kernel import climbing, climbs, tally
+from bettelmann.kernel.batch import Batch, Floors, RangeTally
 from bettelmann.kernel.dealing import draw_table
 from bettelmann.kernel.lockstep import CARDS, COURTS, LANE_WORDS, LANES
 from bettelmann.kernel.outcome import ENDLESS, FINISHED, UNDECIDED
-from bettelmann.kernel.packing import DIGIT_BITS, pack_hand
-from bettelmann.kernel.sampling import LANE_TRICKS, Batch, Floors, RangeTally
+from bettelmann.kernel.packing import DIGIT_BITS
+from bettelmann.kernel.sampling import LANE_TRICKS
 from bettelmann.kernel.table_game import empty_table, variant_words
-from bettelmann.rules.cards import Deal
+from bettelmann.kernel.words import Words
 from bettelmann.rules.setup import Setup
 from bettelmann.rules.stream import M64, stream_keys
 
@@ -26,7 +27,6 @@ _LATE_ROOM = 1024
 _WORDS = 8
 _CERTAIN = 1 << 32
 
-Words = tuple[int, int]
 Lengthen = Callable[[int, Words], tuple[Words, int] | None]
 """From the number and the deal of a game to the deal and the length of a longer one that runs into it, if any."""
 
@@ -208,10 +208,3 @@ class Climber:
         result.first_player_wins = result.finished - others_win
         counted = {tricks: games for tricks, games in enumerate(self._histogram.tolist()) if games}
         result.histogram = dict(sorted((counted | result.histogram).items()))
-
-
-def words_of_deal(deal: Deal) -> Words:
-    """The two words that ``dealing.deal_of_words`` reads back."""
-    order = b"".join(deal)
-    cards, courts = pack_hand(order)
-    return cards - (1 << len(order)), courts

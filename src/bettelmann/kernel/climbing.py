@@ -27,7 +27,6 @@ from bettelmann.kernel.climbs import (
     must_look_ahead,
     next_try,
 )
-from bettelmann.kernel.dealing import lay_order, split
 from bettelmann.kernel.jit import inline, lean
 from bettelmann.kernel.lockstep import (
     CX,
@@ -50,6 +49,7 @@ from bettelmann.kernel.packed import decide
 from bettelmann.kernel.stream import game_key
 from bettelmann.kernel.table_game import decide as decide_at_table
 from bettelmann.kernel.tally import CARDS, DIGEST, DONE, LATE, REMARKABLE, SECOND_WINS, TRICKS, game_digest
+from bettelmann.kernel.words import lay_order, split
 
 # counts: uint64, those of ``tally`` and behind them how many climbs have asked
 ASKED, COUNTS = 7, 8

@@ -8,13 +8,14 @@ deal starts from the one that the stream has for that number.
 from typing import Any
 
 from bettelmann.kernel.bits import U64, select
-from bettelmann.kernel.dealing import column, four_draws, insert, place, split
-from bettelmann.kernel.edits import played, share
+from bettelmann.kernel.dealing import column, four_draws, insert, place
+from bettelmann.kernel.hand import played
 from bettelmann.kernel.jit import inline, lean
 from bettelmann.kernel.moves import free_cards, moved, put_back
-from bettelmann.kernel.packed import trick
-from bettelmann.kernel.stream import game_key, mix64
+from bettelmann.kernel.stream import game_key, mix64, share
 from bettelmann.kernel.table_game import TOP, deal_out, play_on
+from bettelmann.kernel.trick import trick
+from bettelmann.kernel.words import split
 
 # climb: uint64, where it is (deal and length), what it tries, the best that it has played since it started, and so on
 (

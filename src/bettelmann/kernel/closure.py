@@ -11,9 +11,9 @@ import numpy as np
 from bettelmann.kernel.backward import MOST_PREDECESSORS, predecessors_of
 from bettelmann.kernel.bits import U64, leading_zeros
 from bettelmann.kernel.jit import inline, jit
-from bettelmann.kernel.packed import trick
 from bettelmann.kernel.packing import State
 from bettelmann.kernel.stream import mix64
+from bettelmann.kernel.trick import trick
 
 DONE, GROW, FULL = range(3)
 SIZE, EXPANDED, COUNTS = range(3)

@@ -7,13 +7,12 @@ hand where that is largest on the cycle. Beside it go the counts of its deck: nu
 from typing import Any
 
 from bettelmann.kernel.bits import U64, leading_zeros
-from bettelmann.kernel.edits import card_draw, hand_size, insert_card, share
+from bettelmann.kernel.hand import card_draw, hand_size, insert_card
 from bettelmann.kernel.jit import inline, jit
-from bettelmann.kernel.packed import trick
-from bettelmann.kernel.stream import mix64
+from bettelmann.kernel.stream import mix64, share
+from bettelmann.kernel.trick import trick
 
 KEY_WORDS, PERIOD, BALANCE, ROW_WORDS = 4, 4, 5, 6
-KINDS = 5
 
 _ZERO, _ONE, _THREE = U64(0), U64(1), U64(3)
 _S32, _S63 = U64(32), U64(63)

@@ -9,22 +9,16 @@ from typing import Any
 
 import numpy as np
 
-from bettelmann.kernel.bits import U64, popcount, select
+from bettelmann.kernel.bits import U64, select
 from bettelmann.kernel.jit import inline, jit
-from bettelmann.kernel.lockstep import first_lead
-from bettelmann.kernel.packing import DIGIT_BITS
 from bettelmann.kernel.stream import game_key, mix64
-from bettelmann.rules.cards import Deal
 from bettelmann.rules.deck import Deck
-from bettelmann.rules.setup import Setup
 
 BLOCK = 128
-# What a block hands on to the lanes: everything but PAID, which begins at 0.
-B_CX, B_CY, B_QX, B_QY, B_OWED, B_PILE, B_PILED, B_LED = range(0, 8 * BLOCK, BLOCK)
 GAME, _KEY, CHOSEN, QUEUE = range(8 * BLOCK, 12 * BLOCK, BLOCK)
 BLOCK_WORDS = 12
 
-_ZERO, _ONE, _THREE, _SEVEN = U64(0), U64(1), U64(3), U64(7)
+_ZERO, _ONE, _THREE = U64(0), U64(1), U64(3)
 _S32 = U64(32)
 _LOW32 = U64((1 << 32) - 1)
 _WORD_DRAWS = 4
@@ -122,56 +116,6 @@ def _draw(block: Any, table: Any, keys: Any) -> None:
 draw = inline(_draw)
 
 
-def _split(chosen: Any, queue: Any, half: Any) -> Any:
-    """The packed hands of a deal: the first ``half`` cards are the leader's."""
-    end_mark = _ONE << half
-    upper = chosen & (end_mark - _ONE)
-    moved = popcount(upper) * _THREE
-    leaders = queue & ((_ONE << moved) - _ONE)
-    return upper | end_mark, leaders, (chosen >> half) | end_mark, queue >> moved
-
-
-split = inline(_split)
-
-
-def _lay_order(chosen: Any, queue: Any, order: Any) -> None:
-    """Write a drawn deal as card codes, hand after hand, into ``order``."""
-    for card in range(order.shape[0]):
-        code = _ZERO
-        if (chosen >> U64(card)) & _ONE != _ZERO:
-            code = (queue & _SEVEN) - _THREE
-            queue = queue >> _THREE
-        order[U64(card)] = code
-
-
-lay_order = inline(_lay_order)
-
-
-def _lead_all(block: Any, half: Any) -> None:
-    """Fill what the lanes begin with, after the first lead, from the deals in rows ``CHOSEN`` and ``QUEUE``."""
-    for deal in range(BLOCK):
-        cl, ql, co, qo = split(block[CHOSEN + deal], block[QUEUE + deal], half)
-        cx, cy, qx, qy, owed, pile, piled, led = first_lead(cl, ql, co, qo)
-        block[B_CX + deal], block[B_CY + deal] = cx, cy
-        block[B_QX + deal], block[B_QY + deal] = qx, qy
-        block[B_OWED + deal], block[B_PILE + deal] = owed, pile
-        block[B_PILED + deal], block[B_LED + deal] = piled, led
-
-
-lead_all = inline(_lead_all)
-
-
-def _generate(block: Any, first: Any, table: Any, keys: Any, half: Any) -> None:
-    """Fill a block with the games ``first``, ``first`` + 1, ... of the stream, each after its first lead."""
-    for deal in range(BLOCK):
-        block[GAME + deal] = first + U64(deal)
-    draw(block, table, keys)
-    lead_all(block, half)
-
-
-generate = inline(_generate)
-
-
 def _deal_words(games: Any, out: Any, block: Any, table: Any, keys: Any) -> None:
     """The deals of any games of the stream: ``out[n]`` is the places of the courts and their queue."""
     for first in range(0, games.shape[0], BLOCK):
@@ -185,14 +129,3 @@ def _deal_words(games: Any, out: Any, block: Any, table: Any, keys: Any) -> None
 
 
 deal_words = jit(_deal_words)
-
-
-def deal_of_words(deck: Deck, words: tuple[int, int], players: int = 2) -> Deal:
-    """The deal that a row of ``deal_words`` stands for."""
-    chosen, queue = words
-    cards = bytearray(deck.size)
-    for place_of_court in range(deck.size):
-        if chosen >> place_of_court & 1:
-            cards[place_of_court] = (queue & 7) - 3
-            queue >>= DIGIT_BITS
-    return Setup(deck, players).hands_of(bytes(cards))

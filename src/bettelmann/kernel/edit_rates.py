@@ -9,22 +9,13 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from bettelmann.kernel.bits import U64
-from bettelmann.kernel.cycle_rows import KINDS, PERIOD, ROW_WORDS, canonical, cycle_row
-from bettelmann.kernel.growth import (
-    LANE_TRICKS,
-    MOST_PERIOD,
-    MOST_TRICKS,
-    PER_STATE,
-    SEEN,
-    edited,
-    expand,
-    open_parent,
-    was_seen,
-)
+from bettelmann.kernel.cycle_rows import PERIOD, ROW_WORDS, canonical, cycle_row
+from bettelmann.kernel.distance import LANE_TRICKS, MOST_PERIOD, MOST_TRICKS, PER_STATE
+from bettelmann.kernel.growth import SEEN, edited, expand, open_parent, was_seen
 from bettelmann.kernel.jit import jit
 from bettelmann.kernel.outcome import UNDECIDED
 from bettelmann.kernel.packed import play
-from bettelmann.kernel.packing import pack_deal
+from bettelmann.kernel.packing import KINDS, pack_deal
 from bettelmann.kernel.stream import mix64
 from bettelmann.rules.cards import Deal
 from bettelmann.rules.deck import Deck, deck_of

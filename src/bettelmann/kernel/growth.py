@@ -8,8 +8,19 @@ from typing import Any
 import numpy as np
 
 from bettelmann.kernel.bits import U64, trailing_zeros
-from bettelmann.kernel.cycle_rows import KEY_WORDS, KINDS, PERIOD, canonical, name
-from bettelmann.kernel.edits import hand_size, played, random_edit, share
+from bettelmann.kernel.cycle_rows import KEY_WORDS, PERIOD, canonical, name
+from bettelmann.kernel.distance import (
+    COURT_WEIGHT,
+    DEEP,
+    LANE_TRICKS,
+    MOST_PERIOD,
+    MOST_TRICKS,
+    NUMERAL_WEIGHT,
+    PER_STATE,
+    distance,
+)
+from bettelmann.kernel.edits import random_edit
+from bettelmann.kernel.hand import hand_size, played
 from bettelmann.kernel.jit import inline, jit
 from bettelmann.kernel.lockstep import (
     CARDS,
@@ -30,35 +41,22 @@ from bettelmann.kernel.lockstep import (
     first_lead,
 )
 from bettelmann.kernel.met import met_before
-from bettelmann.kernel.packed import trick
-from bettelmann.kernel.stream import mix64
+from bettelmann.kernel.packing import KINDS
+from bettelmann.kernel.stream import mix64, share
+from bettelmann.kernel.trick import trick
 
 MOST_CARDS = 62
 MOST_COURTS = 20
 """Decks that growth may pass through; one short of what the packed hand holds."""
 
-# What is set, as whole numbers in this order.
-PER_STATE, DEEP, LANE_TRICKS, MOST_TRICKS, MOST_PERIOD, COURT_WEIGHT, SETTINGS = range(7)
-NUMERAL_WEIGHT = 2
 
 _ZERO, _ONE, _THREE = U64(0), U64(1), U64(3)
-_S32, _S40, _S63 = U64(32), U64(40), U64(63)
+_S32, _S40 = U64(32), U64(40)
 _LOW32, _LOW40 = U64((1 << 32) - 1), U64((1 << 40) - 1)
 _STEP = U64(0x9E3779B97F4A7C15)
 _IDLE = U64((1 << 64) - 1)
 _NOTHING = U64((1 << 16) - 1)
 SEEN = 1 << 15
-
-
-def _distance(counts: Any, target: Any, court_weight: Any) -> Any:
-    """How far a composition is from another: 2 for each numeral, ``court_weight`` for each court."""
-    total = NUMERAL_WEIGHT * abs(counts[0] - target[0])
-    for kind in range(1, KINDS):
-        total += court_weight * abs(counts[kind] - target[kind])
-    return total
-
-
-distance = inline(_distance)
 
 
 def _was_seen(seen: Any, cl: Any, ql: Any, co: Any, qo: Any) -> bool:

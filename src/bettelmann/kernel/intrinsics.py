@@ -47,13 +47,6 @@ def _builder(signature: Any, emit: Callable[[Any, Any], Any], arity: int) -> Any
     def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         return emit(builder, args)
 
-    if arity == 1:
-
-        @intrinsic
-        def one(typingctx: Any, a: Any) -> Any:
-            return signature, codegen
-
-        return one
     if arity == 2:
 
         @intrinsic
@@ -77,4 +70,3 @@ select = _builder(
     types.uint64(types.boolean, types.uint64, types.uint64), lambda builder, args: builder.select(*args), 3
 )
 both = _builder(types.boolean(types.boolean, types.boolean), lambda builder, args: builder.and_(*args), 2)
-negate = _builder(types.boolean(types.boolean), lambda builder, args: builder.not_(*args), 1)

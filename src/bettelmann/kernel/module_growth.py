@@ -8,16 +8,16 @@ excursion, the turns that went well, and the turns until the word comes back, 0 
 from typing import Any
 
 from bettelmann.kernel.bits import U64
-from bettelmann.kernel.cycle_rows import KINDS
 from bettelmann.kernel.jit import inline, lean
 from bettelmann.kernel.met import met_before
 from bettelmann.kernel.module_edits import draw, edit_word, random_card
 from bettelmann.kernel.modules import READS_ON, RESTS, follow, read, smallest
+from bettelmann.kernel.packing import KINDS
 from bettelmann.kernel.stream import mix64
 
 SIZE, EXCURSION, TURNS, BACK, FACTS = range(5)
 
-_ZERO, _ONE = U64(0), U64(1)
+_ONE = U64(1)
 _STEP = U64(0x9E3779B97F4A7C15)
 _SHORT_LIVED_SHARE = 50
 """Of the random words that go well for one turn, one in so many is kept."""

@@ -10,9 +10,8 @@ one card each, and moving a card to another place that with a card and all cards
 from typing import Any
 
 from bettelmann.kernel.bits import U64, popcount
-from bettelmann.kernel.edits import share
 from bettelmann.kernel.jit import inline
-from bettelmann.kernel.stream import mix64
+from bettelmann.kernel.stream import mix64, share
 
 # odds: uint64, out of 2**16: up to where the word of a draw means a swap, and up to where a move of one card
 SWAP, MOVE, ODDS = range(3)

@@ -14,6 +14,9 @@ from bettelmann.rules.deck import Deck, DeckError, deck_of
 MAX_CARDS = 64
 MAX_COURTS = 21
 DIGIT_BITS = 3
+KINDS = 5
+"""Of cards: numerals, J, Q, K, A."""
+
 _BEFORE_JACK = 3
 
 State = tuple[int, int, int, int]

@@ -10,10 +10,12 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from bettelmann.kernel import packed, table_game
+from bettelmann.kernel.batch import Batch, Floors
 from bettelmann.kernel.bits import U64
-from bettelmann.kernel.dealing import BLOCK, BLOCK_WORDS, CHOSEN, GAME, QUEUE, draw, draw_table, lay_order, split
+from bettelmann.kernel.dealing import BLOCK, BLOCK_WORDS, CHOSEN, GAME, QUEUE, draw, draw_table
 from bettelmann.kernel.jit import jit
-from bettelmann.kernel.sampling import Batch, Floors, Sampler
+from bettelmann.kernel.sampling import Sampler
+from bettelmann.kernel.words import lay_order, split
 from bettelmann.rules.deck import Deck
 from bettelmann.rules.game import play
 from bettelmann.rules.stream import deal_at, stream_keys

@@ -7,7 +7,8 @@ import hashlib
 
 import numpy as np
 
-from bettelmann.kernel.sampling import Batch, Floors, sampler_of
+from bettelmann.kernel.batch import Batch, Floors
+from bettelmann.kernel.sampling import sampler_of
 from bettelmann.rules.deck import DECKS
 from bettelmann.rules.setup import Setup
 from bettelmann.rules.variant import Rules

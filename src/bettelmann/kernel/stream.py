@@ -42,3 +42,11 @@ def _below(word: Any, bound: int) -> Any:
 
 
 below = inline(_below)
+
+
+def _share(bits: Any, bound: Any) -> Any:
+    """A number below ``bound`` from 32 random bits."""
+    return (bits * bound) >> _S32
+
+
+share = inline(_share)

@@ -16,7 +16,7 @@ NOTHING = -1
 """In ``undo``: no edit to make good."""
 
 _S8, _S32 = U64(8), U64(32)
-_LOW2, _LOW16 = U64(3), U64((1 << 16) - 1)
+_LOW2 = U64(3)
 
 
 def _spot(sizes: Any, windows: Any, number: int, gaps: int) -> Any:

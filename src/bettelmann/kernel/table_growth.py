@@ -8,8 +8,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from bettelmann.kernel.bits import U64
-from bettelmann.kernel.cycle_rows import KINDS
-from bettelmann.kernel.growth import (
+from bettelmann.kernel.distance import (
     COURT_WEIGHT,
     DEEP,
     LANE_TRICKS,
@@ -21,6 +20,7 @@ from bettelmann.kernel.growth import (
 )
 from bettelmann.kernel.jit import lean
 from bettelmann.kernel.met import met_before
+from bettelmann.kernel.packing import KINDS
 from bettelmann.kernel.stream import below, mix64
 from bettelmann.kernel.table_cycles import (
     I64,

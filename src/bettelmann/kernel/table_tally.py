@@ -8,7 +8,7 @@ from typing import Any
 
 from bettelmann.kernel.arranging import arrange
 from bettelmann.kernel.bits import U64
-from bettelmann.kernel.dealing import BLOCK, CHOSEN, GAME, QUEUE, draw, lay_order
+from bettelmann.kernel.dealing import BLOCK, CHOSEN, GAME, QUEUE, draw
 from bettelmann.kernel.jit import lean
 from bettelmann.kernel.outcome import FINISHED
 from bettelmann.kernel.stream import game_key
@@ -31,6 +31,7 @@ from bettelmann.kernel.tally import (
     TRICKS,
     game_digest,
 )
+from bettelmann.kernel.words import lay_order
 
 _ZERO, _ONE = U64(0), U64(1)
 _POLL = 256  # games between two looks at the stop flag: about a millisecond

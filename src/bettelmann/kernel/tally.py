@@ -8,36 +8,11 @@ Indices are cast to unsigned because Numba would otherwise test each one for bei
 
 from typing import Any
 
-from bettelmann.kernel.arranging import arrange_leads
 from bettelmann.kernel.bits import U64, trailing_zeros
-from bettelmann.kernel.dealing import (
-    B_CX,
-    B_CY,
-    B_LED,
-    B_OWED,
-    B_PILE,
-    B_PILED,
-    B_QX,
-    B_QY,
-    BLOCK,
-    generate,
-)
+from bettelmann.kernel.block import B_CX, B_CY, B_LED, B_OWED, B_PILE, B_PILED, B_QX, B_QY, arrange_leads, generate
+from bettelmann.kernel.dealing import BLOCK
 from bettelmann.kernel.jit import inline, jit
-from bettelmann.kernel.lockstep import (
-    CX,
-    CY,
-    LANES,
-    LED,
-    MOST_OWED,
-    OWED,
-    PAID,
-    PILE,
-    PILED,
-    QX,
-    QY,
-    advance,
-    settle,
-)
+from bettelmann.kernel.lockstep import CX, CY, LANES, LED, MOST_OWED, OWED, PAID, PILE, PILED, QX, QY, advance, settle
 from bettelmann.kernel.stream import game_key, mix64
 
 # counts: uint64, what the range came to so far

@@ -14,11 +14,11 @@ from typing import Any
 
 import numpy as np
 
-from bettelmann.kernel.climber import Climber, ClimbRules, Words, words_of_deal
+from bettelmann.kernel.climber import Climber, ClimbRules
 from bettelmann.kernel.climbs import ANNEALING, GREEDY, LATE
-from bettelmann.kernel.dealing import deal_of_words
 from bettelmann.kernel.sampling import require_sampleable
 from bettelmann.kernel.table_game import decide_deal
+from bettelmann.kernel.words import Words, deal_of_words, words_of_deal
 from bettelmann.rules.cards import Deal
 from bettelmann.rules.deck import deck_of
 from bettelmann.rules.errors import InputError

@@ -4,9 +4,9 @@ import time
 from collections.abc import Callable
 from typing import Any, Protocol
 
-from bettelmann.kernel.dealing import deal_of_words
+from bettelmann.kernel.batch import Batch, Floors, RangeTally
 from bettelmann.kernel.outcome import ENDLESS, Verdict
-from bettelmann.kernel.sampling import Batch, Floors, RangeTally
+from bettelmann.kernel.words import deal_of_words
 from bettelmann.rules.notation import format_deal
 from bettelmann.rules.setup import Setup
 from bettelmann.strategies.control import Control

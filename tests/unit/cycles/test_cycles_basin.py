@@ -9,10 +9,10 @@ from bettelmann.catalogue.entry import EndlessClaim, Entry
 from bettelmann.cycles.basin import Basin, basin_of
 from bettelmann.cycles.cycle import cycle_of
 from bettelmann.kernel.bits import U64
-from bettelmann.kernel.dealing import deal_of_words
 from bettelmann.kernel.outcome import ENDLESS as ENDLESS_WORD
 from bettelmann.kernel.packed import decide_deals
 from bettelmann.kernel.packing import pack_hand
+from bettelmann.kernel.words import deal_of_words
 from bettelmann.rules import DECKS, format_deal, parse_deal, play
 from catalogues import HALF_DECK_CYCLE, deck_entries, known_entry
 from known_deals import ENDLESS

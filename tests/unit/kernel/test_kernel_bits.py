@@ -12,7 +12,6 @@ from bettelmann.kernel.bits import (
     both,
     funnel_right,
     leading_zeros,
-    negate,
     popcount,
     select,
     trailing_zeros,
@@ -36,7 +35,7 @@ def _select(condition: Any, chosen: Any, other: Any) -> Any:
 
 
 def _logic(a: Any, b: Any) -> Any:
-    return both(a, b), negate(a)
+    return both(a, b)
 
 
 counts, funnel, selected, logic = jit(_counts), jit(_funnel), jit(_select), jit(_logic)
@@ -70,4 +69,4 @@ def test_one_of_two_words_is_selected(chosen: int, other: int) -> None:
 @pytest.mark.parametrize("a", [False, True])
 @pytest.mark.parametrize("b", [False, True])
 def test_logic_is_that_of_python(a: bool, b: bool) -> None:
-    assert logic(a, b) == (a and b, not a)
+    assert logic(a, b) == (a and b)

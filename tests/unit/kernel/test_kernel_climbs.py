@@ -10,8 +10,9 @@ from hypothesis import strategies as st
 
 from bettelmann.kernel import climbs
 from bettelmann.kernel.bits import U64
-from bettelmann.kernel.climber import chances, words_of_deal
+from bettelmann.kernel.climber import chances
 from bettelmann.kernel.dealing import draw_table
+from bettelmann.kernel.words import words_of_deal
 from bettelmann.rules import deal_at, parse_deck
 from bettelmann.rules.stream import stream_keys, word
 

@@ -5,7 +5,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bettelmann.kernel.dealing import BLOCK, deal_of_words
+from bettelmann.kernel.dealing import BLOCK
+from bettelmann.kernel.words import deal_of_words
 from bettelmann.rules import Deck, deal_at, parse_deck
 from bettelmann.rules.stream import INDEX_LIMIT, SEED_LIMIT
 from strategies import sampleable_decks

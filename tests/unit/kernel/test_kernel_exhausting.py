@@ -9,10 +9,10 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from bettelmann.kernel import sampling
+from bettelmann.kernel.batch import Batch, Floors, RangeTally
 from bettelmann.kernel.exhausting import exhauster_of
 from bettelmann.kernel.lockstep import LANES
 from bettelmann.kernel.outcome import Verdict
-from bettelmann.kernel.sampling import Batch, Floors, RangeTally
 from bettelmann.rules import (
     DECKS,
     DeckError,

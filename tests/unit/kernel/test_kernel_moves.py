@@ -10,9 +10,8 @@ from hypothesis import strategies as st
 
 from bettelmann.kernel import climbs, moves
 from bettelmann.kernel.bits import U64
-from bettelmann.kernel.climber import words_of_deal
-from bettelmann.kernel.dealing import deal_of_words, lay_order
 from bettelmann.kernel.table_game import empty_table, variant_words
+from bettelmann.kernel.words import deal_of_words, lay_order, words_of_deal
 from bettelmann.rules import Deal, Rules, Setup, deck_of, start, tricks
 from bettelmann.rules.stream import stream_keys, word
 from climbs import exchanged, used_cards

@@ -11,8 +11,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bettelmann.kernel import sampling
+from bettelmann.kernel.batch import Batch, Floors, RangeTally
 from bettelmann.kernel.lockstep import LANES
-from bettelmann.kernel.sampling import Batch, Floors, RangeTally, Sampler, require_sampleable
+from bettelmann.kernel.sampling import Sampler, require_sampleable
 from bettelmann.rules import DECKS, Deck, DeckError, Setup, deal_at, parse_deck, play
 from bettelmann.rules.stream import INDEX_LIMIT, M64, SEED_LIMIT
 from strategies import sampleable_decks

@@ -4,17 +4,18 @@ from typing import Any
 
 from hypothesis import given
 
-from bettelmann.kernel import packed
 from bettelmann.kernel.bits import U64
 from bettelmann.kernel.jit import jit
 from bettelmann.kernel.outcome import FINISHED
+from bettelmann.kernel.packed import play as play_packed
 from bettelmann.kernel.packing import pack_deal, unpack_state
+from bettelmann.kernel.trick import trick
 from bettelmann.rules import Deal, play, start, tricks
 from strategies import packable_deals
 
 
 def _packed_trick(cl: Any, ql: Any, co: Any, qo: Any) -> Any:
-    return packed.trick(cl, ql, co, qo)
+    return trick(cl, ql, co, qo)
 
 
 packed_trick = jit(_packed_trick)
@@ -39,7 +40,7 @@ def test_a_packed_trick_is_a_trick_of_the_rules(deal: Deal) -> None:
 @given(packable_deals())
 def test_packed_play_stops_at_the_end_or_at_the_limit(deal: Deal) -> None:
     expected = play(deal, max_tricks=30)
-    status, winner, played, cards = packed.play(*words_of(deal), U64(30))
+    status, winner, played, cards = play_packed(*words_of(deal), U64(30))
 
     if expected.status == "finished":
         assert (status, winner, played, cards) == (FINISHED, expected.winner, expected.tricks, expected.cards)

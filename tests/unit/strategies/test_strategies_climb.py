@@ -12,9 +12,10 @@ import pytest
 
 from bettelmann.cycles.path import path
 from bettelmann.kernel import climber
+from bettelmann.kernel.batch import Batch, RangeTally
 from bettelmann.kernel.climber import Climber
 from bettelmann.kernel.lockstep import LANES
-from bettelmann.kernel.sampling import Batch, RangeTally
+from bettelmann.kernel.words import words_of_deal
 from bettelmann.rules import (
     DECKS,
     DeckError,
@@ -164,7 +165,7 @@ def test_a_deal_that_comes_again_is_not_extended_again(monkeypatch: pytest.Monke
         return extending.extended(games)
 
     monkeypatch.setattr(climb, "extended", extended)
-    extender, words = Extender(HALF, Settings()), climber.words_of_deal(parse_deal("-J-QKK---J/-------Q--"))
+    extender, words = Extender(HALF, Settings()), words_of_deal(parse_deal("-J-QKK---J/-------Q--"))
     answers = [extender.lengthen(game, words) for game in (9, 3, 5)]
 
     assert len(asked) == 1
