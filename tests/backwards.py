@@ -4,9 +4,9 @@ from collections.abc import Iterable
 
 from hypothesis import strategies as st
 
-from bettelmann.kernel.packing import MAX_CARDS, MAX_COURTS
-from bettelmann.rules import Deal, start, tricks
-from bettelmann.rules.predecessors import predecessors
+from bettelmann.games.bettelmann import Deal, start, tricks
+from bettelmann.games.bettelmann.predecessors import predecessors
+from bettelmann.kernel.deals.packing import MAX_CARDS, MAX_COURTS
 from strategies import COURT_CODES
 
 Way = tuple[int, int]

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from math import exp
 
-from bettelmann.rules import Deal, Outcome, Setup, deal_at, format_deal, parse_deal, play, start, tricks
-from bettelmann.rules.stream import word
+from bettelmann.games.bettelmann import Deal, Outcome, Setup, deal_at, format_deal, parse_deal, play, start, tricks
+from bettelmann.games.stream import word
 from bettelmann.strategies.climb import Settings
 from bettelmann.strategies.extending import extended
 from bettelmann.strategies.result import Found

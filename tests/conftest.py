@@ -9,6 +9,6 @@ settings.load_profile("bettelmann")
 @pytest.fixture(scope="session")
 def warm_kernels() -> None:
     """Compile what a test with a clock in it must not wait for."""
-    from bettelmann.kernel.signature import engine_signature  # tests without kernels do without Numba
+    from bettelmann.kernel.bench.signature import engine_signature  # tests without kernels do without Numba
 
     engine_signature()

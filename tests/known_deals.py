@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from bettelmann.rules import Cycle, Deal, Outcome, parse_deal
+from bettelmann.games.bettelmann import Cycle, Deal, Outcome, parse_deal
 
 
 class KnownDeal(NamedTuple):

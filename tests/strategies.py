@@ -4,8 +4,8 @@ from typing import get_args
 
 from hypothesis import strategies as st
 
-from bettelmann.rules import Deal, Deck, Rules
-from bettelmann.rules.variant import Debt, Leads, Pile
+from bettelmann.games.bettelmann import Deal, Deck, Rules
+from bettelmann.games.bettelmann.variant import Debt, Leads, Pile
 
 PACKED_CARDS, PACKED_COURTS = 64, 21
 

@@ -7,11 +7,14 @@ from typing import Any
 
 import numpy as np
 
-from bettelmann.kernel.batch import Batch, Floors, RangeTally
-from bettelmann.kernel.bits import U64
-from bettelmann.kernel.dealing import BLOCK, BLOCK_WORDS, deal_words, draw_table
-from bettelmann.kernel.jit import jit
-from bettelmann.kernel.lockstep import (
+from bettelmann.games.bettelmann import Deal, Deck, Outcome, Setup, deck_of
+from bettelmann.games.stream import M64, game_digest, game_key, stream_keys
+from bettelmann.kernel.deals.packing import DIGIT_BITS, pack_deal
+from bettelmann.kernel.deals.random import BLOCK, BLOCK_WORDS, deal_words, draw_table
+from bettelmann.kernel.deals.verdict import Verdict
+from bettelmann.kernel.machine.bits import U64
+from bettelmann.kernel.machine.jit import jit
+from bettelmann.kernel.packed.lanes import (
     CARDS,
     COURTS,
     CX,
@@ -30,11 +33,8 @@ from bettelmann.kernel.lockstep import (
     first_lead,
     settle,
 )
-from bettelmann.kernel.outcome import Verdict
-from bettelmann.kernel.packing import DIGIT_BITS, pack_deal
-from bettelmann.kernel.sampling import Sampler, sampler_of
-from bettelmann.rules import Deal, Deck, Outcome, Setup, deck_of
-from bettelmann.rules.stream import M64, game_digest, game_key, stream_keys
+from bettelmann.kernel.ranges.batch import Batch, Floors, RangeTally
+from bettelmann.kernel.ranges.sampling import Sampler, sampler_of
 
 NO_FLOOR: Floors = (0, 0)
 OUT_OF_REACH: Floors = (1 << 62, 1 << 62)

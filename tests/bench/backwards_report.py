@@ -15,9 +15,9 @@ from bettelmann.cycles.basin import basin_of
 from bettelmann.cycles.cycle import cycle_of
 from bettelmann.cycles.extension import extend
 from bettelmann.cycles.tree import DEFAULT_MOST, packed_tree
-from bettelmann.kernel.closure import walk_states
-from bettelmann.kernel.packing import pack_deal
-from bettelmann.rules import DECKS, deal_at, play
+from bettelmann.games.bettelmann import DECKS, deal_at, play
+from bettelmann.kernel.deals.packing import pack_deal
+from bettelmann.kernel.packed.closure import walk_states
 from known_deals import ENDLESS, FINISHED
 
 ROUNDS = 5

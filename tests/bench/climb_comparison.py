@@ -10,11 +10,11 @@ from pathlib import Path
 from statistics import mean, median, stdev
 from typing import Any, NamedTuple
 
-from bettelmann.kernel.host import use_wide_vectors
+from bettelmann.kernel.machine.host import use_wide_vectors
 
 use_wide_vectors()
 
-from bettelmann.rules import DECKS, Setup  # noqa: E402
+from bettelmann.games.bettelmann import DECKS, Setup  # noqa: E402
 from bettelmann.strategies import climb, sample  # noqa: E402
 from bettelmann.strategies.control import Control  # noqa: E402
 from bettelmann.strategies.result import UnitResult  # noqa: E402

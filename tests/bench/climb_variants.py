@@ -10,17 +10,17 @@ from statistics import mean, stdev
 from time import process_time
 from typing import Any, NamedTuple
 
-from bettelmann.kernel.host import use_wide_vectors
+from bettelmann.kernel.machine.host import use_wide_vectors
 
 use_wide_vectors()
 
 import numpy as np  # noqa: E402
 
-from bettelmann.kernel.batch import Batch, Floors  # noqa: E402
-from bettelmann.kernel.climber import Climber  # noqa: E402
-from bettelmann.kernel.sampling import sampler_of  # noqa: E402
-from bettelmann.kernel.words import deal_of_words  # noqa: E402
-from bettelmann.rules import DECKS, Setup, format_deal  # noqa: E402
+from bettelmann.games.bettelmann import DECKS, Setup, format_deal  # noqa: E402
+from bettelmann.kernel.climb.climber import Climber  # noqa: E402
+from bettelmann.kernel.deals.words import deal_of_words  # noqa: E402
+from bettelmann.kernel.ranges.batch import Batch, Floors  # noqa: E402
+from bettelmann.kernel.ranges.sampling import sampler_of  # noqa: E402
 from bettelmann.strategies.climb import Extender, Settings  # noqa: E402
 from bettelmann.strategies.counting import Source  # noqa: E402
 from bettelmann.strategies.extending import Measure, extended  # noqa: E402

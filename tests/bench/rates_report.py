@@ -9,7 +9,7 @@ import sys
 
 import llvmlite.binding as llvm
 
-from bettelmann.kernel.host import use_wide_vectors
+from bettelmann.kernel.machine.host import use_wide_vectors
 
 ROUNDS = 5
 GAMES = {"bytes": 1 << 17, "packed": 1 << 18, "lockstep": 1 << 21}
@@ -25,9 +25,9 @@ def use_vectors_of_256_bits() -> None:
 
 def report() -> dict[str, float]:
     """Vector width and rates."""
-    from bettelmann.kernel.host import vector_bits
-    from bettelmann.kernel.rates import ENGINES
-    from bettelmann.rules import DECKS
+    from bettelmann.games.bettelmann import DECKS
+    from bettelmann.kernel.bench.engines import ENGINES
+    from bettelmann.kernel.machine.host import vector_bits
 
     rounds = [
         {name: ENGINES[name](DECKS["52"], games).games_per_second for name, games in GAMES.items()}

@@ -10,7 +10,7 @@ import pytest
 from bettelmann import __version__
 from bettelmann.catalogue.folder import read_file
 from bettelmann.cli.app import run
-from bettelmann.rules import parse_deal, play
+from bettelmann.games.bettelmann import parse_deal, play
 from catalogues import (
     CHECKER,
     DATA,

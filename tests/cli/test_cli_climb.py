@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from bettelmann.rules import parse_deal, play
+from bettelmann.games.bettelmann import parse_deal, play
 from bettelmann.store.reader import RunView
 from program import (
     read_until,

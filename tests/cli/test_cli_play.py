@@ -6,8 +6,7 @@ from typing import Any
 
 import pytest
 
-from bettelmann.rules import DEFAULT_DECK, Rules, deal_at, format_deal, parse_deck
-from bettelmann.rules import game as reference
+from bettelmann.games.bettelmann import DEFAULT_DECK, Rules, deal_at, format_deal, parse_deck, reference
 from known_deals import ENDLESS, FINISHED, KNOWN, KnownDeal
 from program import program, refused, said_object, succeed
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from bettelmann.rules import DECKS, Rules, deal_at, format_deal, parse_deal, play
+from bettelmann.games.bettelmann import DECKS, Rules, deal_at, format_deal, parse_deal, play
 from program import program, said_object, status_of, succeed, warm, write_recipe
 
 RULES = "leads=loser,debt=lapses"

@@ -141,9 +141,9 @@ def test_an_entry_that_is_not_there(tmp_path: Path) -> None:
 
 
 def test_engines_that_disagree_refute() -> None:
+    from bettelmann.games.bettelmann import STANDARD, Outcome, parse_deal
     from bettelmann.report import verification
     from bettelmann.report.verification import Claim, verify_deal
-    from bettelmann.rules import STANDARD, Outcome, parse_deal
 
     wrong = Outcome("finished", 0, 8, 3)
     patch = pytest.MonkeyPatch()

@@ -13,10 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from bettelmann.kernel.batch import Batch, Floors
-from bettelmann.kernel.exhausting import exhauster_of
-from bettelmann.kernel.words import deal_of_words
-from bettelmann.rules import (
+from bettelmann.games.bettelmann import (
     Deal,
     Deck,
     RankRange,
@@ -30,6 +27,9 @@ from bettelmann.rules import (
     start,
     tricks,
 )
+from bettelmann.kernel.deals.words import deal_of_words
+from bettelmann.kernel.ranges.batch import Batch, Floors
+from bettelmann.kernel.ranges.exhausting import exhauster_of
 from bettelmann.strategies import exhaust
 from bettelmann.strategies.control import Control
 

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import numpy as np
 
-from bettelmann.kernel.sampling import Sampler
-from bettelmann.rules import DECKS
+from bettelmann.games.bettelmann import DECKS
+from bettelmann.kernel.ranges.sampling import Sampler
 
 FOLDER = Path(__file__).parents[2] / "data" / "golden"
 NAMES = ("52", "40", "20")

@@ -12,7 +12,7 @@ from bettelmann.catalogue.entry import EndlessClaim, Entry, FiniteClaim
 from bettelmann.catalogue.folder import read_catalogue, read_file
 from bettelmann.catalogue.toml_form import write_entry
 from bettelmann.cycles.cycle import cycle_of
-from bettelmann.rules import format_deal, parse_deal, play
+from bettelmann.games.bettelmann import format_deal, parse_deal, play
 from catalogues import DATA, ENTRY_FILES
 from known_deals import ENDLESS, FINISHED, KnownDeal
 

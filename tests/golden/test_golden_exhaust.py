@@ -25,7 +25,7 @@ from exhaust_tables import (
     smallest_row,
 )
 
-from bettelmann.rules import Deal, Setup, format_deal, parse_deal, parse_deck, parse_rules, play
+from bettelmann.games.bettelmann import Deal, Setup, format_deal, parse_deal, parse_deck, parse_rules, play
 
 NAMES = [table.name for table in TABLES]
 MOMENT = 5_000

@@ -7,7 +7,7 @@ from math import log
 import pytest
 from golden_tables import GAMES, NAMES, table_path, table_text
 
-from bettelmann.rules import play
+from bettelmann.games.bettelmann import play
 
 
 @pytest.mark.parametrize("name", NAMES)

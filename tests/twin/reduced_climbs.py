@@ -7,7 +7,7 @@ import sys
 
 import numpy as np
 
-from bettelmann.rules import DECKS, Rules, Setup, parse_deck
+from bettelmann.games.bettelmann import DECKS, Rules, Setup, parse_deck
 from bettelmann.strategies import climb
 from bettelmann.strategies.climb import Settings
 from bettelmann.strategies.control import Control

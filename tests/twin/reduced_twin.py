@@ -8,10 +8,10 @@ import sys
 import numba
 import numpy as np
 
-from bettelmann.kernel.packed import decide_packed
-from bettelmann.kernel.table_game import decide_deal
-from bettelmann.kernel.words import deal_of_words
-from bettelmann.rules import Rules, Setup, deal_at, parse_deck, play
+from bettelmann.games.bettelmann import Rules, Setup, deal_at, parse_deck, play
+from bettelmann.kernel.deals.words import deal_of_words
+from bettelmann.kernel.general.game import decide_deal
+from bettelmann.kernel.packed.decide import decide_packed
 from known_deals import KNOWN
 from twins import expected_tally, sampled, stream_words
 

@@ -5,15 +5,15 @@ from typing import Any
 import numpy as np
 import pytest
 
-from bettelmann.kernel import table_game
-from bettelmann.kernel.batch import RangeTally
-from bettelmann.kernel.bits import U64
-from bettelmann.kernel.jit import jit
-from bettelmann.kernel.outcome import FINISHED
-from bettelmann.kernel.packed import decide_deals
-from bettelmann.kernel.words import lay_order
-from bettelmann.rules import STANDARD, parse_deck
-from bettelmann.rules.stream import GOLDEN, mix64, stream_keys
+from bettelmann.games.bettelmann import STANDARD, parse_deck
+from bettelmann.games.stream import GOLDEN, mix64, stream_keys
+from bettelmann.kernel.deals.verdict import FINISHED
+from bettelmann.kernel.deals.words import lay_order
+from bettelmann.kernel.general import game as table_game
+from bettelmann.kernel.machine.bits import U64
+from bettelmann.kernel.machine.jit import jit
+from bettelmann.kernel.packed.decide import decide_deals
+from bettelmann.kernel.ranges.batch import RangeTally
 from twins import sampled, stream_words
 
 SEED = 7

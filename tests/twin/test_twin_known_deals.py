@@ -2,9 +2,9 @@
 
 import pytest
 
-from bettelmann.kernel.packed import decide_packed
-from bettelmann.kernel.table_game import decide_deal
-from bettelmann.rules import deck_of, play
+from bettelmann.games.bettelmann import deck_of, play
+from bettelmann.kernel.general.game import decide_deal
+from bettelmann.kernel.packed.decide import decide_packed
 from known_deals import FINISHED, KNOWN, KnownDeal
 from twins import lane_result, lockstep_results
 

@@ -7,15 +7,15 @@ from typing import Any
 import numpy as np
 import pytest
 
-from bettelmann.kernel.bits import U64, trailing_zeros
-from bettelmann.kernel.jit import jit
-from bettelmann.kernel.outcome import ENDLESS, FINISHED
-from bettelmann.kernel.packed import decide, decide_packed
-from bettelmann.kernel.packing import pack_hand
-from bettelmann.kernel.table_game import decide_deal
-from bettelmann.kernel.trick import trick
-from bettelmann.kernel.words import deal_of_words, split
-from bettelmann.rules import DECKS, Deal, deck_of, parse_deal, play, start, tricks
+from bettelmann.games.bettelmann import DECKS, Deal, deck_of, parse_deal, play, start, tricks
+from bettelmann.kernel.deals.packing import pack_hand
+from bettelmann.kernel.deals.verdict import ENDLESS, FINISHED
+from bettelmann.kernel.deals.words import deal_of_words, split
+from bettelmann.kernel.general.game import decide_deal
+from bettelmann.kernel.machine.bits import U64, trailing_zeros
+from bettelmann.kernel.machine.jit import jit
+from bettelmann.kernel.packed.decide import decide, decide_packed
+from bettelmann.kernel.packed.trick import trick as packed_trick
 from twins import lane_result, lockstep_results
 
 DECK = DECKS["20"]
@@ -43,7 +43,7 @@ def _hands_return(cl: Any, ql: Any, co: Any, qo: Any, seen: Any) -> bool:
         seen[count, 0], seen[count, 1] = first
         seen[count, 2], seen[count, 3] = second
         count += 1
-        cl, ql, co, qo, _, changed, over = trick(cl, ql, co, qo)
+        cl, ql, co, qo, _, changed, over = packed_trick(cl, ql, co, qo)
         led_by_second ^= changed
         if over:
             return False

@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from bettelmann.kernel.signature import engine_signature
+from bettelmann.kernel.bench.signature import engine_signature
 from processes import PACKAGE, run_python
 
 REDUCED_TWIN = Path(__file__).with_name("reduced_twin.py")
-PRINT_PLAIN = "from bettelmann.kernel.signature import engine_signature; print(engine_signature())"
+PRINT_PLAIN = "from bettelmann.kernel.bench.signature import engine_signature; print(engine_signature())"
 PRINT_SIGNATURE = f"{PRINT_PLAIN}; print(engine_signature(plain=False))"
 
 
@@ -35,7 +35,7 @@ def test_narrow_vectors_give_the_same_signature() -> None:
 
 
 def test_wide_vectors_give_the_same_signature() -> None:
-    wide = "from bettelmann.kernel.host import use_wide_vectors; use_wide_vectors(); "
+    wide = "from bettelmann.kernel.machine.host import use_wide_vectors; use_wide_vectors(); "
 
     assert run_python("-c", wide + PRINT_PLAIN).strip() == engine_signature()
 
@@ -52,10 +52,10 @@ def replace_once(source: Path, old: str, new: str) -> None:
 
 
 def test_numbers_of_lanes_and_of_deals_in_a_block_do_not_matter(copied_package: Path, tmp_path: Path) -> None:
-    replace_once(copied_package / "kernel" / "lockstep.py", "\nLANES = 64\n", "\nLANES = 24\n")
-    replace_once(copied_package / "kernel" / "dealing.py", "\nBLOCK = 128\n", "\nBLOCK = 40\n")
+    replace_once(copied_package / "kernel" / "packed" / "lanes.py", "\nLANES = 64\n", "\nLANES = 24\n")
+    replace_once(copied_package / "kernel" / "deals" / "random.py", "\nBLOCK = 128\n", "\nBLOCK = 40\n")
     env = {"BETTELMANN_CACHE": str(tmp_path / "cache")}
-    show_lanes = "from bettelmann.kernel.tally import BLOCK, LANES; print(LANES, BLOCK); "
+    show_lanes = "from bettelmann.kernel.ranges.in_lanes import BLOCK, LANES; print(LANES, BLOCK); "
 
     output = run_python("-c", show_lanes + PRINT_SIGNATURE, package=copied_package, env=env)
 

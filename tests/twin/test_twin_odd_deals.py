@@ -3,9 +3,9 @@
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from bettelmann.kernel.packed import decide_packed
-from bettelmann.kernel.table_game import decide_deal
-from bettelmann.rules import Deal, Rules, parse_deal, play
+from bettelmann.games.bettelmann import Deal, Rules, parse_deal, play
+from bettelmann.kernel.general.game import decide_deal
+from bettelmann.kernel.packed.decide import decide_packed
 from known_deals import ENDLESS
 from strategies import packable_deals, two_player_rules, wide_deals
 from twins import lane_result, lockstep_results

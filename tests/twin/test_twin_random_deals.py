@@ -5,10 +5,10 @@ from dataclasses import dataclass
 import numpy as np
 import pytest
 
-from bettelmann.kernel.packed import decide_packed
-from bettelmann.kernel.table_game import decide_deal
-from bettelmann.kernel.words import deal_of_words
-from bettelmann.rules import Deal, Deck, Outcome, deal_at, parse_deck, play
+from bettelmann.games.bettelmann import Deal, Deck, Outcome, deal_at, parse_deck, play
+from bettelmann.kernel.deals.words import deal_of_words
+from bettelmann.kernel.general.game import decide_deal
+from bettelmann.kernel.packed.decide import decide_packed
 from twins import expected_tally, lane_result, lockstep_results, sampled, stream_words
 
 SEED = 20240322

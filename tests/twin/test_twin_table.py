@@ -10,9 +10,20 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from bettelmann.kernel.table_game import SHORT_TRICKS, decide_deal
-from bettelmann.rules import Cycle, Deal, DealError, Rules, Trick, parse_deal, parse_rules, play, start, tricks
-from bettelmann.rules.variant import Debt, Leads, Pile
+from bettelmann.games.bettelmann import (
+    Cycle,
+    Deal,
+    DealError,
+    Rules,
+    Trick,
+    parse_deal,
+    parse_rules,
+    play,
+    start,
+    tricks,
+)
+from bettelmann.games.bettelmann.variant import Debt, Leads, Pile
+from bettelmann.kernel.general.game import SHORT_TRICKS, decide_deal
 from strategies import any_rules, table_deals
 
 LIMIT = 2000

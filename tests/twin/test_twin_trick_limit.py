@@ -2,9 +2,9 @@
 
 import pytest
 
-from bettelmann.kernel.packed import decide_packed
-from bettelmann.kernel.table_game import decide_deal
-from bettelmann.rules import deal_at, parse_deck, play
+from bettelmann.games.bettelmann import deal_at, parse_deck, play
+from bettelmann.kernel.general.game import decide_deal
+from bettelmann.kernel.packed.decide import decide_packed
 from known_deals import ENDLESS, FINISHED, KnownDeal
 from twins import expected_tally, sampled, sampled_games, without_winner
 

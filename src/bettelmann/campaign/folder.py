@@ -7,7 +7,7 @@ from pathlib import Path
 
 from bettelmann.campaign.provenance import facts_of
 from bettelmann.campaign.recipe import Recipe, read_tables, recipe_from
-from bettelmann.rules.errors import InputError
+from bettelmann.games.errors import InputError
 from bettelmann.store.connection import DATABASE, translated
 from bettelmann.store.errors import DamagedRun
 from bettelmann.store.writer import RunStore

@@ -16,9 +16,9 @@ from bettelmann.campaign.recipe import Recipe
 from bettelmann.campaign.verification import Verifier
 from bettelmann.campaign.workload import Task
 from bettelmann.cycles.cycle import state_cycle
-from bettelmann.rules.deck import Deck
-from bettelmann.rules.game import play
-from bettelmann.rules.notation import parse_deal
+from bettelmann.games.bettelmann.deck import Deck
+from bettelmann.games.bettelmann.notation import parse_deal
+from bettelmann.games.bettelmann.reference import play
 from bettelmann.store.growth import Generation, StateRow, TargetRow
 from bettelmann.store.reader import RunView
 from bettelmann.store.writer import RunStore

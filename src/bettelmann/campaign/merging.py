@@ -9,8 +9,8 @@ from bettelmann.campaign.folder import check_signature, create_run, recipe_of
 from bettelmann.campaign.plan import joined, ranges_of
 from bettelmann.campaign.recipe import Recipe
 from bettelmann.campaign.verification import Verifier
-from bettelmann.rules.errors import InputError
-from bettelmann.rules.rank import RankRange
+from bettelmann.games.bettelmann.rank import RankRange
+from bettelmann.games.errors import InputError
 from bettelmann.store.errors import DamagedRun
 from bettelmann.store.merge import Part
 from bettelmann.store.reader import RunView

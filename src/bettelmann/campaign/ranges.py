@@ -10,7 +10,7 @@ from itertools import islice
 from bettelmann.campaign.plan import cut, gaps, pieces, ranges_of
 from bettelmann.campaign.units import UnitWork
 from bettelmann.campaign.workload import Task
-from bettelmann.rules.rank import RankRange
+from bettelmann.games.bettelmann.rank import RankRange
 from bettelmann.store.reader import RunView
 from bettelmann.strategies import registry
 

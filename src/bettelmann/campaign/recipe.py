@@ -12,11 +12,11 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, TypeVar
 
-from bettelmann.rules.deck import DEFAULT_DECK, parse_deck
-from bettelmann.rules.errors import InputError
-from bettelmann.rules.setup import Setup
-from bettelmann.rules.stream import SEED_LIMIT
-from bettelmann.rules.variant import STANDARD, parse_rules
+from bettelmann.games.bettelmann.deck import DEFAULT_DECK, parse_deck
+from bettelmann.games.bettelmann.setup import Setup
+from bettelmann.games.bettelmann.variant import STANDARD, parse_rules
+from bettelmann.games.errors import InputError
+from bettelmann.games.stream import SEED_LIMIT
 from bettelmann.strategies import registry
 
 T = TypeVar("T")

@@ -8,7 +8,7 @@ from typing import Any
 
 from bettelmann.campaign.duration import parse_duration
 from bettelmann.campaign.recipe import RecipeError, refuse_unknown, take
-from bettelmann.rules.errors import InputError
+from bettelmann.games.errors import InputError
 
 _KEYS = ("time", "units", "workers", "run", "priority")
 

@@ -2,10 +2,11 @@
 
 from collections.abc import Sequence
 
-from bettelmann.rules.errors import InputError
-from bettelmann.rules.game import Cycle, Outcome, play
-from bettelmann.rules.notation import parse_deal
-from bettelmann.rules.variant import Rules
+from bettelmann.games.bettelmann.notation import parse_deal
+from bettelmann.games.bettelmann.reference import play
+from bettelmann.games.bettelmann.variant import Rules
+from bettelmann.games.errors import InputError
+from bettelmann.games.outcome import Cycle, Outcome
 from bettelmann.store.writer import Floors
 from bettelmann.strategies.result import Found, FoundCycle, FoundEndless, UnitResult
 

@@ -10,12 +10,12 @@ from collections.abc import Sequence
 from itertools import islice
 
 from bettelmann.catalogue.entry import Checkpoint, EndlessCertificate, FiniteCertificate
-from bettelmann.rules.cards import Deal
-from bettelmann.rules.game import play
-from bettelmann.rules.notation import format_deal, parse_deal
-from bettelmann.rules.state import State, start
-from bettelmann.rules.trick import tricks
-from bettelmann.rules.variant import STANDARD, Rules
+from bettelmann.games.bettelmann.cards import Deal
+from bettelmann.games.bettelmann.notation import format_deal, parse_deal
+from bettelmann.games.bettelmann.reference import play
+from bettelmann.games.bettelmann.state import State, start
+from bettelmann.games.bettelmann.trick import tricks
+from bettelmann.games.bettelmann.variant import STANDARD, Rules
 
 EVERY = 100
 

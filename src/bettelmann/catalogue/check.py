@@ -6,13 +6,13 @@ from collections.abc import Iterator, Sequence
 from bettelmann.catalogue.duplicates import Known
 from bettelmann.catalogue.entry import LICENCES, STANDINGS, EndlessClaim, Entry
 from bettelmann.catalogue.make import entry_of
-from bettelmann.kernel.table_game import decide_deal
-from bettelmann.rules.deck import deck_of, parse_deck
-from bettelmann.rules.errors import InputError
-from bettelmann.rules.game import play
-from bettelmann.rules.notation import format_deal, parse_deal
-from bettelmann.rules.setup import Setup
-from bettelmann.rules.variant import parse_rules
+from bettelmann.games.bettelmann.deck import deck_of, parse_deck
+from bettelmann.games.bettelmann.notation import format_deal, parse_deal
+from bettelmann.games.bettelmann.reference import play
+from bettelmann.games.bettelmann.setup import Setup
+from bettelmann.games.bettelmann.variant import parse_rules
+from bettelmann.games.errors import InputError
+from bettelmann.kernel.general.game import decide_deal
 
 _DATE = re.compile(r"[0-9]{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12][0-9]|3[01]))?)?")
 

@@ -10,8 +10,8 @@ from itertools import islice
 
 from bettelmann.catalogue.entry import Entry, FiniteClaim
 from bettelmann.cycles.path import path
-from bettelmann.rules.notation import format_deal, parse_deal
-from bettelmann.rules.variant import parse_rules
+from bettelmann.games.bettelmann.notation import format_deal, parse_deal
+from bettelmann.games.bettelmann.variant import parse_rules
 
 _Text = tuple[int, str, str]  # a state as text in a game of so many players by rules of that name
 

@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
-from bettelmann.rules.setup import game_name
-from bettelmann.rules.variant import STANDARD
+from bettelmann.games.bettelmann.setup import game_name
+from bettelmann.games.bettelmann.variant import STANDARD
 
 FORMAT = 1
 LICENCES = {

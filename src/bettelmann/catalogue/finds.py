@@ -6,8 +6,8 @@ from pathlib import Path
 
 from bettelmann.catalogue.entry import Credit, Entry
 from bettelmann.catalogue.make import entry_of
-from bettelmann.rules.notation import parse_deal
-from bettelmann.rules.variant import Rules, parse_rules
+from bettelmann.games.bettelmann.notation import parse_deal
+from bettelmann.games.bettelmann.variant import Rules, parse_rules
 from bettelmann.store.reader import RunView
 from bettelmann.store.summary import RunSummary
 from bettelmann.strategies.registry import IN_RANGES

@@ -7,12 +7,12 @@ from bettelmann.catalogue.entry import Credit, EndlessClaim, Entry, FiniteClaim
 from bettelmann.catalogue.errors import EntryError
 from bettelmann.cycles.basin import basin_of
 from bettelmann.cycles.cycle import cycle_of, state_cycle
-from bettelmann.rules.cards import Deal
-from bettelmann.rules.deck import deck_of
-from bettelmann.rules.game import play
-from bettelmann.rules.notation import format_deal
-from bettelmann.rules.setup import Setup
-from bettelmann.rules.variant import STANDARD, Rules
+from bettelmann.games.bettelmann.cards import Deal
+from bettelmann.games.bettelmann.deck import deck_of
+from bettelmann.games.bettelmann.notation import format_deal
+from bettelmann.games.bettelmann.reference import play
+from bettelmann.games.bettelmann.setup import Setup
+from bettelmann.games.bettelmann.variant import STANDARD, Rules
 
 
 def entry_of(deal: Deal, credit: Credit, rules: Rules = STANDARD, more: Sequence[Deal] = ()) -> Entry:

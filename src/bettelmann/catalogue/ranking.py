@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from bettelmann.catalogue.entry import EndlessClaim, Entry, FiniteClaim
-from bettelmann.rules.deck import parse_deck
+from bettelmann.games.bettelmann.deck import parse_deck
 
 
 def games_of(entries: Sequence[Entry]) -> list[str]:

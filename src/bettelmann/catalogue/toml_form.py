@@ -18,7 +18,7 @@ from bettelmann.catalogue.entry import (
     FiniteClaim,
 )
 from bettelmann.catalogue.errors import EntryError
-from bettelmann.rules.variant import STANDARD
+from bettelmann.games.bettelmann.variant import STANDARD
 
 _T = TypeVar("_T")
 _HEAD = ("format", "id", "standing", "players", "deck", "rules")

@@ -5,7 +5,7 @@ from statistics import median
 import click
 
 from bettelmann.cli.output import json_option, print_json
-from bettelmann.rules.deck import DEFAULT_DECK, parse_deck
+from bettelmann.games.bettelmann.deck import DEFAULT_DECK, parse_deck
 
 
 @click.command("bench")
@@ -19,12 +19,12 @@ def command(deck: str, rounds: int, scale: float, as_json: bool) -> None:
     The signature says what the engine computes, not how fast: two machines with the same one compute the same units.
     Rates are games per second of processor time; on a shared machine only their ratios mean much.
     """
-    from bettelmann.kernel.host import use_wide_vectors, vector_bits
+    from bettelmann.kernel.machine.host import use_wide_vectors, vector_bits
 
     use_wide_vectors()
-    from bettelmann.kernel.edit_rates import edit_rates
-    from bettelmann.kernel.rates import ENGINES
-    from bettelmann.kernel.signature import engine_signature
+    from bettelmann.kernel.bench.edits import edit_rates
+    from bettelmann.kernel.bench.engines import ENGINES
+    from bettelmann.kernel.bench.signature import engine_signature
 
     games = {"reference": 2_000, "bytes": 100_000, "packed": 300_000, "lockstep": 3_000_000}
     chosen = parse_deck(deck)

@@ -11,8 +11,8 @@ from bettelmann import __version__
 from bettelmann.cli.app import DONE, REFUTED
 from bettelmann.cli.deals import DealCommand, Rules, notation_option, one_deal, rules_option
 from bettelmann.cli.output import json_option, print_json
-from bettelmann.rules.alphabet import Notation
-from bettelmann.rules.errors import InputError
+from bettelmann.games.bettelmann.alphabet import Notation
+from bettelmann.games.errors import InputError
 
 if TYPE_CHECKING:
     from bettelmann.catalogue.entry import Credit, Entry
@@ -58,7 +58,7 @@ def list_entries(deck: str | None, most: int, folder: Path, as_json: bool) -> No
     """List the longest games by tricks and by cards, and the endless cycles, of each deck, players and rules apart."""
     from bettelmann.catalogue.folder import read_catalogue
     from bettelmann.catalogue.ranking import by_cards, by_tricks, cycles, games_of, records_object
-    from bettelmann.rules.deck import parse_deck
+    from bettelmann.games.bettelmann.deck import parse_deck
 
     entries = read_catalogue(folder).entries
     if deck is not None:

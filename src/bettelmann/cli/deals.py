@@ -8,11 +8,11 @@ from typing import Any, TypeVar
 
 import click
 
-from bettelmann.rules.alphabet import Notation
-from bettelmann.rules.cards import Deal
-from bettelmann.rules.deal_file import decode_deal_bytes, read_deals
-from bettelmann.rules.errors import NotationError
-from bettelmann.rules.variant import STANDARD, Rules, parse_rules
+from bettelmann.games.bettelmann.alphabet import Notation
+from bettelmann.games.bettelmann.cards import Deal
+from bettelmann.games.bettelmann.deal_file import decode_deal_bytes, read_deals
+from bettelmann.games.bettelmann.variant import STANDARD, Rules, parse_rules
+from bettelmann.games.errors import NotationError
 
 _F = TypeVar("_F", bound=Callable[..., Any])
 

@@ -19,12 +19,12 @@ def command(folder: Path | None, clear_cache: bool, as_json: bool) -> int:
 
     Exit code 1 when something is wrong.
     """
-    from bettelmann.kernel.host import use_wide_vectors
+    from bettelmann.kernel.machine.host import use_wide_vectors
 
     use_wide_vectors()
     findings: list[Finding] = []
     if clear_cache:
-        from bettelmann.kernel.jit import cache_root, kernel_folders
+        from bettelmann.kernel.machine.jit import cache_root, kernel_folders
 
         folders = kernel_folders()
         for compiled in folders:

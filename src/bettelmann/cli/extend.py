@@ -7,9 +7,9 @@ import click
 from bettelmann.cli.basin import EPILOG, partial_note
 from bettelmann.cli.deals import DealCommand, notation_option, one_deal
 from bettelmann.cli.output import json_option, print_json
+from bettelmann.games.bettelmann.alphabet import Notation
+from bettelmann.games.bettelmann.notation import format_deal
 from bettelmann.report.numbers import counted
-from bettelmann.rules.alphabet import Notation
-from bettelmann.rules.notation import format_deal
 
 if TYPE_CHECKING:
     from bettelmann.cycles.tree import Leaf

@@ -6,17 +6,17 @@ import click
 
 from bettelmann.cli.deals import DealCommand, Rules, notation_option, one_deal, rules_option
 from bettelmann.cli.output import json_option, print_json
+from bettelmann.games.bettelmann.alphabet import Notation
+from bettelmann.games.bettelmann.cards import Deal
+from bettelmann.games.bettelmann.dealing import deal_at
+from bettelmann.games.bettelmann.deck import deck_of, parse_deck
+from bettelmann.games.bettelmann.notation import format_deal
+from bettelmann.games.bettelmann.rank import deal_of_rank
+from bettelmann.games.bettelmann.reference import DEFAULT_MAX_TRICKS, play
+from bettelmann.games.bettelmann.setup import Setup
+from bettelmann.games.errors import InputError
 from bettelmann.report.outcome import outcome_object, outcome_sentence
 from bettelmann.report.trace import trace_lines
-from bettelmann.rules.alphabet import Notation
-from bettelmann.rules.cards import Deal
-from bettelmann.rules.deck import deck_of, parse_deck
-from bettelmann.rules.errors import InputError
-from bettelmann.rules.game import DEFAULT_MAX_TRICKS, play
-from bettelmann.rules.notation import format_deal
-from bettelmann.rules.rank import deal_of_rank
-from bettelmann.rules.setup import Setup
-from bettelmann.rules.stream import deal_at
 
 
 @click.command("play", cls=DealCommand)

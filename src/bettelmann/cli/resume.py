@@ -26,7 +26,7 @@ def command(
     The units that were in flight when it was stopped or killed are computed again, all others are done. A changed
     recipe, another engine and a second driver are refused.
     """
-    from bettelmann.kernel.host import use_wide_vectors
+    from bettelmann.kernel.machine.host import use_wide_vectors
 
     use_wide_vectors()
     session = Session(seconds=seconds, units=units, workers=workers, polite=priority != "normal")

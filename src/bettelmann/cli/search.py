@@ -69,13 +69,13 @@ def command(
     found is committed as it comes, and `bettelmann resume` goes on exactly where a run was stopped or killed. Options
     override the recipe. Exit code 3 after a stop: the run can be resumed.
     """
-    from bettelmann.kernel.host import use_wide_vectors
+    from bettelmann.kernel.machine.host import use_wide_vectors
 
     use_wide_vectors()
     from bettelmann.campaign.folder import create_run, default_folder
     from bettelmann.campaign.recipe import read_tables, recipe_from
     from bettelmann.campaign.session import session_from
-    from bettelmann.kernel.signature import engine_signature
+    from bettelmann.kernel.bench.signature import engine_signature
 
     tables: dict[str, Any] = read_tables(recipe) if recipe else {}
     chosen_keys = {"strategy": strategy, "deck": deck, "players": players, "rules": rules, "seed": seed}
@@ -111,7 +111,7 @@ def _merge(folder: Path, recipe: "Recipe", parts: tuple[Path, ...], *, as_json: 
     """Make the run that has done what others have done, and print what it came to."""
     from bettelmann.campaign.merging import merge_runs
     from bettelmann.campaign.verification import EnginesDisagree
-    from bettelmann.kernel.signature import engine_signature
+    from bettelmann.kernel.bench.signature import engine_signature
 
     try:
         merge_runs(folder, recipe, engine_signature(plain=recipe.setup.plain), parts)

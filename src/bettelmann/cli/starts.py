@@ -3,9 +3,9 @@
 from pathlib import Path
 
 from bettelmann.cli.deals import deals_from, is_folder
-from bettelmann.rules.errors import InputError
-from bettelmann.rules.notation import format_deal
-from bettelmann.rules.setup import Setup
+from bettelmann.games.bettelmann.notation import format_deal
+from bettelmann.games.bettelmann.setup import Setup
+from bettelmann.games.errors import InputError
 
 STRATEGIES = ("climb", "grow")
 """Those that start from deals: ``climb`` from finished ones of its own setup, ``grow`` from endless ones."""

@@ -8,10 +8,10 @@ import click
 from bettelmann.cli.app import DONE, REFUTED
 from bettelmann.cli.deals import DealCommand, Rules, deals_from, notation_option, rules_option
 from bettelmann.cli.output import json_option, print_json
+from bettelmann.games.bettelmann.alphabet import Notation
+from bettelmann.games.bettelmann.reference import DEFAULT_MAX_TRICKS
 from bettelmann.report.outcome import outcome_object, outcome_sentence
 from bettelmann.report.verification import Claim, Verification, claims_in, verify_deal
-from bettelmann.rules.alphabet import Notation
-from bettelmann.rules.game import DEFAULT_MAX_TRICKS
 
 
 @click.command("verify", cls=DealCommand)

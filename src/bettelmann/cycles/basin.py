@@ -7,10 +7,10 @@ import numpy as np
 
 from bettelmann.cycles.cycle import StateCycle
 from bettelmann.cycles.tree import DEFAULT_MOST, Tree, plain_tree, tree_of
-from bettelmann.kernel.closure import Closure, walk_states
-from bettelmann.kernel.packing import State, fits, pack_deal
-from bettelmann.rules.deck import deck_of
-from bettelmann.rules.notation import format_deal
+from bettelmann.games.bettelmann.deck import deck_of
+from bettelmann.games.bettelmann.notation import format_deal
+from bettelmann.kernel.deals.packing import State, fits, pack_deal
+from bettelmann.kernel.packed.closure import Closure, walk_states
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,11 +5,12 @@ from dataclasses import dataclass
 from itertools import islice
 
 from bettelmann.cycles.path import path
-from bettelmann.rules.cards import Deal
-from bettelmann.rules.errors import InputError
-from bettelmann.rules.game import Cycle, play
-from bettelmann.rules.notation import format_deal
-from bettelmann.rules.variant import STANDARD, Rules
+from bettelmann.games.bettelmann.cards import Deal
+from bettelmann.games.bettelmann.notation import format_deal
+from bettelmann.games.bettelmann.reference import play
+from bettelmann.games.bettelmann.variant import STANDARD, Rules
+from bettelmann.games.errors import InputError
+from bettelmann.games.outcome import Cycle
 
 
 class NotEndless(InputError):  # noqa: N818 - says what is the matter

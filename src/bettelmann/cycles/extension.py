@@ -7,14 +7,14 @@ import numpy as np
 
 from bettelmann.cycles.path import path, successor
 from bettelmann.cycles.tree import DEFAULT_MOST, Leaf, Tree, packed_tree, plain_tree
-from bettelmann.kernel.closure import walk_states
-from bettelmann.kernel.packing import MAX_CARDS, fits, pack_deal, pack_hand, unpack_state
-from bettelmann.rules.cards import Deal
-from bettelmann.rules.deck import deck_of
-from bettelmann.rules.errors import InputError
-from bettelmann.rules.game import play
-from bettelmann.rules.notation import format_deal
-from bettelmann.rules.predecessors import predecessors
+from bettelmann.games.bettelmann.cards import Deal
+from bettelmann.games.bettelmann.deck import deck_of
+from bettelmann.games.bettelmann.notation import format_deal
+from bettelmann.games.bettelmann.predecessors import predecessors
+from bettelmann.games.bettelmann.reference import play
+from bettelmann.games.errors import InputError
+from bettelmann.kernel.deals.packing import MAX_CARDS, fits, pack_deal, pack_hand, unpack_state
+from bettelmann.kernel.packed.closure import walk_states
 
 
 class NotFinished(InputError):  # noqa: N818 - says what is the matter

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from bettelmann.rules.cards import Deal
-from bettelmann.rules.state import State, start
-from bettelmann.rules.trick import tricks
-from bettelmann.rules.variant import STANDARD, Rules
+from bettelmann.games.bettelmann.cards import Deal
+from bettelmann.games.bettelmann.state import State, start
+from bettelmann.games.bettelmann.trick import tricks
+from bettelmann.games.bettelmann.variant import STANDARD, Rules
 
 
 def normalised(state: State) -> Deal:

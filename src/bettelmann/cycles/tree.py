@@ -6,13 +6,13 @@ from typing import Literal
 
 import numpy as np
 
-from bettelmann.kernel.closure import Closure
-from bettelmann.kernel.packing import unpack_state
-from bettelmann.rules.cards import Deal
-from bettelmann.rules.notation import format_deal
-from bettelmann.rules.predecessors import predecessors
-from bettelmann.rules.state import start
-from bettelmann.rules.trick import tricks as play_on
+from bettelmann.games.bettelmann.cards import Deal
+from bettelmann.games.bettelmann.notation import format_deal
+from bettelmann.games.bettelmann.predecessors import predecessors
+from bettelmann.games.bettelmann.state import start
+from bettelmann.games.bettelmann.trick import tricks as play_on
+from bettelmann.kernel.deals.packing import unpack_state
+from bettelmann.kernel.packed.closure import Closure
 
 DEFAULT_MOST = 10_000_000
 """States after which a tree is given up as partial: about a gigabyte."""

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from bettelmann.campaign.plan import gaps, ranges_of
+from bettelmann.games.bettelmann.deck import parse_deck
+from bettelmann.games.bettelmann.rank import RankRange
+from bettelmann.games.stream import M64
 from bettelmann.report.numbers import counted, grouped
-from bettelmann.rules.deck import parse_deck
-from bettelmann.rules.rank import RankRange
-from bettelmann.rules.stream import M64
 from bettelmann.store.summary import RunSummary, StoredUnit
 from bettelmann.strategies.registry import IN_RANGES
 

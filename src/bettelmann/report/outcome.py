@@ -2,12 +2,12 @@
 
 from typing import Any
 
+from bettelmann.games.bettelmann.cards import Deal
+from bettelmann.games.bettelmann.deck import deck_of
+from bettelmann.games.bettelmann.notation import format_deal
+from bettelmann.games.bettelmann.variant import STANDARD, Rules
+from bettelmann.games.outcome import Cycle, Outcome
 from bettelmann.report.numbers import counted
-from bettelmann.rules.cards import Deal
-from bettelmann.rules.deck import deck_of
-from bettelmann.rules.game import Cycle, Outcome
-from bettelmann.rules.notation import format_deal
-from bettelmann.rules.variant import STANDARD, Rules
 
 
 def outcome_object(deal: Deal, outcome: Outcome, rules: Rules) -> dict[str, Any]:

@@ -8,11 +8,11 @@ from typing import Any
 
 from bettelmann.campaign.duration import format_duration
 from bettelmann.campaign.plan import ranges_of
+from bettelmann.games.bettelmann.deck import parse_deck
+from bettelmann.games.bettelmann.rank import RankRange
 from bettelmann.report.coverage import coverage_lines, coverage_object, coverage_of, range_object
 from bettelmann.report.growth import GrowthView, growth_lines, growth_object
 from bettelmann.report.numbers import counted, grouped, rough
-from bettelmann.rules.deck import parse_deck
-from bettelmann.rules.rank import RankRange
 from bettelmann.store.disk import run_size
 from bettelmann.store.summary import RunSummary, StoredCycle, StoredEndless, StoredGame, StoredLongest, StoredUnit
 from bettelmann.strategies.registry import IN_RANGES

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from itertools import groupby
 from operator import itemgetter
 
-from bettelmann.rules.cards import LETTERS, Deal
-from bettelmann.rules.state import State, start
-from bettelmann.rules.trick import Trick, tricks
-from bettelmann.rules.variant import Rules
+from bettelmann.games.bettelmann.cards import LETTERS, Deal
+from bettelmann.games.bettelmann.state import State, start
+from bettelmann.games.bettelmann.trick import Trick, tricks
+from bettelmann.games.bettelmann.variant import Rules
 
 
 def trace_lines(deal: Deal, rules: Rules, last: int) -> Iterator[str]:

@@ -8,10 +8,11 @@ from typing import Any
 from bettelmann.catalogue.entry import FiniteCertificate, FiniteClaim
 from bettelmann.catalogue.errors import EntryError
 from bettelmann.catalogue.folder import read_file
-from bettelmann.rules.cards import Deal
-from bettelmann.rules.game import Outcome, play
-from bettelmann.rules.notation import format_deal, parse_deal
-from bettelmann.rules.variant import STANDARD, Rules, parse_rules
+from bettelmann.games.bettelmann.cards import Deal
+from bettelmann.games.bettelmann.notation import format_deal, parse_deal
+from bettelmann.games.bettelmann.reference import play
+from bettelmann.games.bettelmann.variant import STANDARD, Rules, parse_rules
+from bettelmann.games.outcome import Outcome
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,10 +86,10 @@ def verify_deal(
 
 
 def _by_kernel(deal: Deal, rules: Rules, max_tricks: int) -> tuple[str, Outcome]:
-    from bettelmann.kernel.packed import decide_packed
-    from bettelmann.kernel.packing import fits
-    from bettelmann.kernel.table_game import decide_deal
-    from bettelmann.rules.deck import deck_of
+    from bettelmann.games.bettelmann.deck import deck_of
+    from bettelmann.kernel.deals.packing import fits
+    from bettelmann.kernel.general.game import decide_deal
+    from bettelmann.kernel.packed.decide import decide_packed
 
     if len(deal) == 2 and rules == STANDARD and fits(deck_of(deal)):
         return "the packed kernel", decide_packed(deal, max_tricks=max_tricks)

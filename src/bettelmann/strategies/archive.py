@@ -10,10 +10,10 @@ from typing import Generic, Protocol, TypeVar
 
 import numpy as np
 
-from bettelmann.kernel.cycle_rows import ROW_WORDS, cycle_row
-from bettelmann.kernel.packing import pack_deal, unpack_state
-from bettelmann.rules.cards import Deal
-from bettelmann.rules.deck import Deck, deck_of
+from bettelmann.games.bettelmann.cards import Deal
+from bettelmann.games.bettelmann.deck import Deck, deck_of
+from bettelmann.kernel.deals.packing import pack_deal, unpack_state
+from bettelmann.kernel.grow.packed_cycles import ROW_WORDS, cycle_row
 from bettelmann.strategies.shelves import Shelves
 
 Counts = tuple[int, int, int, int, int]

@@ -14,17 +14,17 @@ from typing import Any
 
 import numpy as np
 
-from bettelmann.kernel.climber import Climber, ClimbRules
-from bettelmann.kernel.climbs import ANNEALING, GREEDY, LATE
-from bettelmann.kernel.sampling import require_sampleable
-from bettelmann.kernel.table_game import decide_deal
-from bettelmann.kernel.words import Words, deal_of_words, words_of_deal
-from bettelmann.rules.cards import Deal
-from bettelmann.rules.deck import deck_of
-from bettelmann.rules.errors import InputError
-from bettelmann.rules.notation import format_deal, parse_deal
-from bettelmann.rules.setup import Setup
-from bettelmann.rules.stream import game_key
+from bettelmann.games.bettelmann.cards import Deal
+from bettelmann.games.bettelmann.deck import deck_of
+from bettelmann.games.bettelmann.notation import format_deal, parse_deal
+from bettelmann.games.bettelmann.setup import Setup
+from bettelmann.games.errors import InputError
+from bettelmann.games.stream import game_key
+from bettelmann.kernel.climb.climber import Climber, ClimbRules
+from bettelmann.kernel.climb.steps import ANNEALING, GREEDY, LATE
+from bettelmann.kernel.deals.words import Words, deal_of_words, words_of_deal
+from bettelmann.kernel.general.game import decide_deal
+from bettelmann.kernel.ranges.sampling import require_sampleable
 from bettelmann.strategies.control import Control
 from bettelmann.strategies.counting import count_games
 from bettelmann.strategies.extending import Measure, best, extended
@@ -222,7 +222,7 @@ class Extender:
         return list(self._found.values())
 
     def lengthen(self, game: int, words: Words) -> tuple[Words, int] | None:
-        """What ``kernel.climber`` asks for."""
+        """What ``kernel.climb.climber`` asks for."""
         if words not in self._known:
             deal = deal_of_words(self._setup.deck, words, self._setup.players)
             outcome = decide_deal(deal, self._setup.rules, max_tricks=self._max_tricks)

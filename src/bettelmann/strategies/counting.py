@@ -4,11 +4,11 @@ import time
 from collections.abc import Callable
 from typing import Any, Protocol
 
-from bettelmann.kernel.batch import Batch, Floors, RangeTally
-from bettelmann.kernel.outcome import ENDLESS, Verdict
-from bettelmann.kernel.words import deal_of_words
-from bettelmann.rules.notation import format_deal
-from bettelmann.rules.setup import Setup
+from bettelmann.games.bettelmann.notation import format_deal
+from bettelmann.games.bettelmann.setup import Setup
+from bettelmann.kernel.deals.verdict import ENDLESS, Verdict
+from bettelmann.kernel.deals.words import deal_of_words
+from bettelmann.kernel.ranges.batch import Batch, Floors, RangeTally
 from bettelmann.strategies.control import Control
 from bettelmann.strategies.extending import best, expanded, extended
 from bettelmann.strategies.longest import Longest

@@ -1,17 +1,18 @@
 """Every deal of a setup, or of a range of its ranks, exactly once: complete answers for small decks.
 
-The deals come in the order of ``rules.rank``, so that several machines can share them out. The plain game is played in
-lock-step, and endless deals are expanded to their basins; any other game is played at a table and only forwards.
+The deals come in the order of ``games.bettelmann.rank``, so that several machines can share them out. The plain game is
+played in lock-step, and endless deals are expanded to their basins; any other game is played at a table and only
+forwards.
 """
 
 from dataclasses import dataclass
 
-from bettelmann.kernel.exhausting import exhauster_of
-from bettelmann.kernel.packing import require_fit
-from bettelmann.kernel.sampling import require_sampleable
-from bettelmann.rules.cards import Deal
-from bettelmann.rules.rank import END, RankError, RankRange, deal_of_rank, parse_ranks
-from bettelmann.rules.setup import Setup
+from bettelmann.games.bettelmann.cards import Deal
+from bettelmann.games.bettelmann.rank import END, RankError, RankRange, deal_of_rank, parse_ranks
+from bettelmann.games.bettelmann.setup import Setup
+from bettelmann.kernel.deals.packing import require_fit
+from bettelmann.kernel.ranges.exhausting import exhauster_of
+from bettelmann.kernel.ranges.sampling import require_sampleable
 from bettelmann.strategies.control import Control
 from bettelmann.strategies.counting import count_games
 from bettelmann.strategies.limits import OF_COUNTED_GAMES, require_in_range

@@ -6,7 +6,7 @@ from typing import Literal
 from bettelmann.cycles.basin import basin_of
 from bettelmann.cycles.cycle import cycle_of
 from bettelmann.cycles.extension import game_tree
-from bettelmann.rules.notation import format_deal, parse_deal
+from bettelmann.games.bettelmann.notation import format_deal, parse_deal
 from bettelmann.strategies.result import Found, FoundCycle, FoundEndless, FoundLong
 
 Measure = Literal["tricks", "cards"]

@@ -1,7 +1,7 @@
 """Growing endless games, from nothing or from known ones.
 
 There are two ways. One edits the states of known cycles, keeps the new cycles, and goes on from these. The other grows
-modules, pieces of a hand that come back whatever is around them (see ``kernel.modules``), and joins them to
+modules, pieces of a hand that come back whatever is around them (see ``kernel.modules.reading``), and joins them to
 cycles of the target deck.
 
 It works in generations. Generation g is a pure function of the archive after generation g - 1: the cycles to expand are
@@ -18,15 +18,15 @@ from typing import Any
 import numpy as np
 
 from bettelmann.cycles.basin import basin_rows
-from bettelmann.kernel.bits import U64
-from bettelmann.kernel.cycle_rows import ROW_WORDS, reach_of, small_cycles
-from bettelmann.kernel.growth import MOST_CARDS, MOST_COURTS
-from bettelmann.kernel.table_cycles import MOST_CARDS as MOST_TABLE_CARDS
-from bettelmann.rules.cards import Deal
-from bettelmann.rules.errors import InputError
-from bettelmann.rules.notation import format_deal, parse_deal
-from bettelmann.rules.setup import Setup
-from bettelmann.rules.stream import GOLDEN, M64, mix64, stream_keys
+from bettelmann.games.bettelmann.cards import Deal
+from bettelmann.games.bettelmann.notation import format_deal, parse_deal
+from bettelmann.games.bettelmann.setup import Setup
+from bettelmann.games.errors import InputError
+from bettelmann.games.stream import GOLDEN, M64, mix64, stream_keys
+from bettelmann.kernel.grow.general_cycles import MOST_CARDS as MOST_TABLE_CARDS
+from bettelmann.kernel.grow.packed_cycles import ROW_WORDS, reach_of, small_cycles
+from bettelmann.kernel.grow.packed_expand import MOST_CARDS, MOST_COURTS
+from bettelmann.kernel.machine.bits import U64
 from bettelmann.strategies.archive import Aim, Archive, Member, cycle_member, members
 from bettelmann.strategies.control import Control
 from bettelmann.strategies.limits import require_in_range

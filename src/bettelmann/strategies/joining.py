@@ -6,7 +6,7 @@ from typing import TypeVar
 
 import numpy as np
 
-from bettelmann.rules.stream import GOLDEN, M64, mix64
+from bettelmann.games.stream import GOLDEN, M64, mix64
 from bettelmann.strategies.modules import Counts, counts_of
 
 T = TypeVar("T")

@@ -1,6 +1,6 @@
 """Modules for a rest and a lead: all small ones, and large ones that are grown from random words.
 
-See ``kernel.modules`` for what these are. A word is ``bytes`` of card codes.
+See ``kernel.modules.reading`` for what these are. A word is ``bytes`` of card codes.
 """
 
 import threading
@@ -11,13 +11,22 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from bettelmann.kernel.bits import U64
-from bettelmann.kernel.module_growth import BACK, EXCURSION, FACTS, SIZE, TURNS, all_modules, expand_words, random_words
-from bettelmann.kernel.modules import MOST_WORD, empty_room
-from bettelmann.rules.deck import Deck, deck_of
-from bettelmann.rules.errors import InputError
-from bettelmann.rules.notation import format_deal, parse_deal
-from bettelmann.rules.stream import GOLDEN, M64, mix64
+from bettelmann.games.bettelmann.deck import Deck, deck_of
+from bettelmann.games.bettelmann.notation import format_deal, parse_deal
+from bettelmann.games.errors import InputError
+from bettelmann.games.stream import GOLDEN, M64, mix64
+from bettelmann.kernel.machine.bits import U64
+from bettelmann.kernel.modules.growth import (
+    BACK,
+    EXCURSION,
+    FACTS,
+    SIZE,
+    TURNS,
+    all_modules,
+    expand_words,
+    random_words,
+)
+from bettelmann.kernel.modules.reading import MOST_WORD, empty_room
 from bettelmann.strategies.control import Control
 from bettelmann.strategies.shelves import Shelves
 

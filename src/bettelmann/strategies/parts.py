@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from bettelmann.kernel.bits import U64
-from bettelmann.kernel.cycle_rows import PERIOD, ROW_WORDS
-from bettelmann.kernel.growth import expand
-from bettelmann.rules.deck import Deck
-from bettelmann.rules.stream import mix64
+from bettelmann.games.bettelmann.deck import Deck
+from bettelmann.games.stream import mix64
+from bettelmann.kernel.grow.packed_cycles import PERIOD, ROW_WORDS
+from bettelmann.kernel.grow.packed_expand import expand
+from bettelmann.kernel.machine.bits import U64
 from bettelmann.strategies.archive import Member, cycle_member, members
 from bettelmann.strategies.control import Control
 from bettelmann.strategies.joining import joins

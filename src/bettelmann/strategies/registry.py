@@ -6,10 +6,10 @@ Loaded on use, since a strategy imports Numba.
 import importlib
 from typing import TYPE_CHECKING, Any, Protocol
 
-from bettelmann.rules.cards import Deal
-from bettelmann.rules.errors import InputError
-from bettelmann.rules.rank import RankRange
-from bettelmann.rules.setup import Setup
+from bettelmann.games.bettelmann.cards import Deal
+from bettelmann.games.bettelmann.rank import RankRange
+from bettelmann.games.bettelmann.setup import Setup
+from bettelmann.games.errors import InputError
 
 if TYPE_CHECKING:
     from bettelmann.strategies.control import Control

@@ -6,7 +6,7 @@ from typing import Generic, TypeVar
 
 import numpy as np
 
-from bettelmann.rules.stream import GOLDEN, M64, mix64
+from bettelmann.games.stream import GOLDEN, M64, mix64
 
 CellT = TypeVar("CellT")
 ThingT = TypeVar("ThingT")
@@ -83,7 +83,7 @@ class Shelves(Generic[CellT, ThingT]):
 
 
 def _uniform(key: int, count: int) -> np.ndarray:
-    """Random numbers between 0 and 1, both excluded: the stream of ``rules.stream`` in numpy."""
+    """Random numbers between 0 and 1, both excluded: the stream of ``games.stream`` in numpy."""
     word = np.arange(1, count + 1, dtype=np.uint64) * np.uint64(GOLDEN) + np.uint64(key)
     word = (word ^ (word >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
     word = (word ^ (word >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)

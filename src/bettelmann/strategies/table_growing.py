@@ -10,9 +10,14 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from bettelmann.kernel.bits import U64
-from bettelmann.kernel.table_basin import reach_back
-from bettelmann.kernel.table_cycles import (
+from bettelmann.games.bettelmann.cards import Deal
+from bettelmann.games.bettelmann.deck import deck_of
+from bettelmann.games.bettelmann.notation import format_deal
+from bettelmann.games.bettelmann.setup import Setup
+from bettelmann.games.stream import GOLDEN, M64, mix64
+from bettelmann.kernel.general.game import variant_words
+from bettelmann.kernel.grow.general_basin import reach_back
+from bettelmann.kernel.grow.general_cycles import (
     FACTS,
     MOST_CARDS,
     ROW_BYTES,
@@ -24,13 +29,8 @@ from bettelmann.kernel.table_cycles import (
     small_table_cycles,
     state_of,
 )
-from bettelmann.kernel.table_game import variant_words
-from bettelmann.kernel.table_growth import empty_bench, expand_at_table
-from bettelmann.rules.cards import Deal
-from bettelmann.rules.deck import deck_of
-from bettelmann.rules.notation import format_deal
-from bettelmann.rules.setup import Setup
-from bettelmann.rules.stream import GOLDEN, M64, mix64
+from bettelmann.kernel.grow.general_expand import empty_bench, expand_at_table
+from bettelmann.kernel.machine.bits import U64
 from bettelmann.strategies.archive import Cell, Counts
 from bettelmann.strategies.control import Control
 from bettelmann.strategies.parts import PartResult, kernel_numbers
@@ -42,7 +42,7 @@ SMALL_DEALS = 2_000_000
 """Random small deals whose cycles growth from nothing begins with: with four players one in 100000 has one."""
 
 _SMALL_CYCLES = 50_000
-_SHORT_TRICKS, _MOST_TRICKS = U64(200), U64(4000)
+_SHORT_TRICKS = U64(200)
 _EXACT_TRICKS = U64(1_000_000)
 
 

@@ -13,7 +13,7 @@ from bettelmann.campaign.recipe import Recipe, recipe_from
 from bettelmann.campaign.runner import Runner
 from bettelmann.campaign.session import Session
 from bettelmann.campaign.signals import StopRequest
-from bettelmann.kernel.signature import engine_signature
+from bettelmann.kernel.bench.signature import engine_signature
 from bettelmann.store.writer import RunStore
 
 GAMES = 200

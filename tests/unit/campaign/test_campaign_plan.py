@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bettelmann.campaign.plan import cut, gaps, joined, open_units, pieces
-from bettelmann.rules import RankRange
+from bettelmann.games.bettelmann import RankRange
 
 
 @given(st.sets(st.integers(0, 50)), st.integers(1, 60))

@@ -8,9 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bettelmann.campaign.recipe import Recipe, RecipeError, recipe_from, refuse_unknown, take
-from bettelmann.rules.deck import DEFAULT_DECK, Deck
-from bettelmann.rules.setup import Setup
-from bettelmann.rules.stream import SEED_LIMIT
+from bettelmann.games.bettelmann.deck import DEFAULT_DECK, Deck
+from bettelmann.games.bettelmann.setup import Setup
+from bettelmann.games.stream import SEED_LIMIT
 from bettelmann.strategies.sample import Settings
 from strategies import sampleable_decks
 

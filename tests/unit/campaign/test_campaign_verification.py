@@ -11,7 +11,7 @@ from campaign_samples import GAMES, Altering, runner_in, small_recipe
 from bettelmann.campaign.recipe import Recipe, recipe_from
 from bettelmann.campaign.verification import EnginesDisagree, Verifier, agrees
 from bettelmann.cli.app import run as run_here
-from bettelmann.rules.variant import STANDARD, Rules
+from bettelmann.games.bettelmann.variant import STANDARD, Rules
 from bettelmann.store.reader import RunView
 from bettelmann.store.writer import Floors
 from bettelmann.strategies import sample

@@ -10,8 +10,8 @@ from bettelmann.catalogue import check
 from bettelmann.catalogue.check import objections
 from bettelmann.catalogue.duplicates import Known
 from bettelmann.catalogue.entry import EndlessCertificate, EndlessClaim, Entry, FiniteCertificate, FiniteClaim
-from bettelmann.kernel.table_game import decide_deal
-from bettelmann.rules import Outcome
+from bettelmann.games.bettelmann import Outcome
+from bettelmann.kernel.general.game import decide_deal
 from catalogues import HALF_DECK_CYCLE, LONGEST_GAME, SMALLEST_CYCLE, known_entry
 
 GAME, CYCLE, SMALL = (known_entry(name) for name in (LONGEST_GAME, HALF_DECK_CYCLE, SMALLEST_CYCLE))

@@ -11,7 +11,7 @@ from bettelmann.catalogue.entry import Credit, Entry, FiniteClaim
 from bettelmann.catalogue.folder import read_file
 from bettelmann.catalogue.make import entry_of
 from bettelmann.cycles.path import normalised
-from bettelmann.rules import NotationError, format_deal, parse_deal, start, tricks
+from bettelmann.games.bettelmann import NotationError, format_deal, parse_deal, start, tricks
 from catalogues import ENTRY_FILES, HALF_DECK_CYCLE, LONGEST_GAME, known_entry
 
 GAME, CYCLE = known_entry(LONGEST_GAME), known_entry(HALF_DECK_CYCLE)

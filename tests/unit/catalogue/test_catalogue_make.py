@@ -11,7 +11,7 @@ from bettelmann.catalogue.entry import Credit, EndlessClaim, Entry, FiniteCertif
 from bettelmann.catalogue.errors import EntryError
 from bettelmann.catalogue.folder import read_file
 from bettelmann.catalogue.make import entry_of
-from bettelmann.rules import format_deal, parse_deal, parse_rules, start, tricks
+from bettelmann.games.bettelmann import format_deal, parse_deal, parse_rules, start, tricks
 from catalogues import ENTRY_FILES, LONGEST_GAME, PUBLISHED_CYCLE, known_entry
 
 CREDIT = Credit("Somebody", "2026", licence="CC0-1.0")

@@ -19,7 +19,7 @@ from bettelmann.catalogue.merge import merge
 from bettelmann.catalogue.ranking import by_cards, by_tricks, cycles, games_of, records_object
 from bettelmann.cycles.extension import extend
 from bettelmann.cycles.path import path
-from bettelmann.rules import format_deal, parse_deal
+from bettelmann.games.bettelmann import format_deal, parse_deal
 from catalogues import DATA, ENTRY_FILES, LONGEST_GAME, copied_catalogue, known_entry
 from program import files_of
 

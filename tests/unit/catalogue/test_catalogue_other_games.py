@@ -19,7 +19,7 @@ from bettelmann.catalogue.merge import merge
 from bettelmann.catalogue.ranking import games_of
 from bettelmann.catalogue.toml_form import read_entry, write_entry
 from bettelmann.cycles.path import normalised
-from bettelmann.rules import DeckError, format_deal, parse_deal, parse_rules, start, tricks
+from bettelmann.games.bettelmann import DeckError, format_deal, parse_deal, parse_rules, start, tricks
 from catalogues import CHECKER, LONGEST_GAME, copied_catalogue, known_entry
 
 CREDIT = Credit("Somebody", "2026-11-30", licence="CC0-1.0")

@@ -8,12 +8,12 @@ import pytest
 from bettelmann.catalogue.entry import EndlessClaim, Entry
 from bettelmann.cycles.basin import Basin, basin_of
 from bettelmann.cycles.cycle import cycle_of
-from bettelmann.kernel.bits import U64
-from bettelmann.kernel.outcome import ENDLESS as ENDLESS_WORD
-from bettelmann.kernel.packed import decide_deals
-from bettelmann.kernel.packing import pack_hand
-from bettelmann.kernel.words import deal_of_words
-from bettelmann.rules import DECKS, format_deal, parse_deal, play
+from bettelmann.games.bettelmann import DECKS, format_deal, parse_deal, play
+from bettelmann.kernel.deals.packing import pack_hand
+from bettelmann.kernel.deals.verdict import ENDLESS as ENDLESS_WORD
+from bettelmann.kernel.deals.words import deal_of_words
+from bettelmann.kernel.machine.bits import U64
+from bettelmann.kernel.packed.decide import decide_deals
 from catalogues import HALF_DECK_CYCLE, deck_entries, known_entry
 from known_deals import ENDLESS
 

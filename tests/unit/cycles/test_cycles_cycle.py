@@ -6,7 +6,7 @@ import pytest
 
 from bettelmann.cycles.cycle import NotEndless, StateCycle, cycle_of, state_cycle
 from bettelmann.cycles.path import normalised, path, successor
-from bettelmann.rules import (
+from bettelmann.games.bettelmann import (
     Cycle,
     Deal,
     InputError,

@@ -7,7 +7,7 @@ import pytest
 from backwards import plain_closure
 from bettelmann.cycles.extension import NotFinished, extend, game_tree
 from bettelmann.cycles.path import path
-from bettelmann.rules import Deal, deal_at, parse_deal, parse_deck, play
+from bettelmann.games.bettelmann import Deal, deal_at, parse_deal, parse_deck, play
 from known_deals import ENDLESS, FINISHED, KnownDeal
 
 BY_TRICKS = {known.tricks: known for known in FINISHED}

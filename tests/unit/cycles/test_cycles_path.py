@@ -5,7 +5,7 @@ from itertools import islice
 from hypothesis import example, given, settings
 
 from bettelmann.cycles.path import normalised, path, successor
-from bettelmann.rules import Deal, Rules, State, parse_deal, play, start, tricks
+from bettelmann.games.bettelmann import Deal, Rules, State, parse_deal, play, start, tricks
 from strategies import any_rules, small_deals, table_deals
 
 

@@ -7,8 +7,8 @@ import pytest
 
 from bettelmann.cycles.path import path
 from bettelmann.cycles.tree import Leaf, Tree, packed_tree, plain_tree
-from bettelmann.kernel.packing import pack_deal
-from bettelmann.rules import Deal, deal_at, parse_deal, parse_deck, play
+from bettelmann.games.bettelmann import Deal, deal_at, parse_deal, parse_deck, play
+from bettelmann.kernel.deals.packing import pack_deal
 from known_deals import ENDLESS
 
 DEALS = [parse_deal(text) for text in ("J-/-J", "-J/J-", "--/JJ")]

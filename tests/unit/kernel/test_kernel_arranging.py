@@ -1,4 +1,4 @@
-"""The deals of a deck in order, in words, are those of ``rules.rank``."""
+"""The deals of a deck in order, in words, are those of ``games.bettelmann.rank``."""
 
 from typing import Any
 
@@ -7,11 +7,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bettelmann.kernel.arranging import arrange, walk_from, walk_words
-from bettelmann.kernel.dealing import BLOCK, BLOCK_WORDS, CHOSEN, QUEUE
-from bettelmann.kernel.jit import jit
-from bettelmann.kernel.packing import DIGIT_BITS
-from bettelmann.rules import DECKS, Deck, DeckError, Setup, deal_of_rank, last_rank, parse_deck
+from bettelmann.games.bettelmann import DECKS, Deck, DeckError, Setup, deal_of_rank, last_rank, parse_deck
+from bettelmann.kernel.deals.packing import DIGIT_BITS
+from bettelmann.kernel.deals.random import BLOCK, BLOCK_WORDS, CHOSEN, QUEUE
+from bettelmann.kernel.deals.ranked import arrange, walk_from, walk_words
+from bettelmann.kernel.machine.jit import jit
 
 FEW = settings(max_examples=60)
 

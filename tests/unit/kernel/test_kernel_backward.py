@@ -7,10 +7,10 @@ import pytest
 from hypothesis import given
 
 from backwards import packable_taken_states
-from bettelmann.kernel.backward import MOST_PREDECESSORS, packed_predecessors, predecessor_rows
-from bettelmann.kernel.packing import State, pack_deal, pack_hand, unpack_state
-from bettelmann.rules import Deal, parse_deal, start, tricks
-from bettelmann.rules.predecessors import predecessors
+from bettelmann.games.bettelmann import Deal, parse_deal, start, tricks
+from bettelmann.games.bettelmann.predecessors import predecessors
+from bettelmann.kernel.deals.packing import State, pack_deal, pack_hand, unpack_state
+from bettelmann.kernel.packed.backward import MOST_PREDECESSORS, packed_predecessors, predecessor_rows
 from strategies import packable_deals
 
 

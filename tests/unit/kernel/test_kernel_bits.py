@@ -7,17 +7,9 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from bettelmann.kernel.bits import (
-    U64,
-    both,
-    funnel_right,
-    leading_zeros,
-    popcount,
-    select,
-    trailing_zeros,
-)
-from bettelmann.kernel.jit import jit
-from bettelmann.rules.stream import M64
+from bettelmann.games.stream import M64
+from bettelmann.kernel.machine.bits import U64, both, funnel_right, leading_zeros, popcount, select, trailing_zeros
+from bettelmann.kernel.machine.jit import jit
 
 WORDS = st.integers(0, M64)
 

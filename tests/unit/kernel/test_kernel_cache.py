@@ -9,17 +9,20 @@ from pathlib import Path
 import numba
 import pytest
 
-from bettelmann.kernel import jit
+from bettelmann.kernel.machine import jit
 from processes import PACKAGE, run_python
 
 DAY = 86400
+
+KERNEL = PACKAGE / "kernel"
+SOURCES = sorted(source.relative_to(KERNEL).as_posix() for source in KERNEL.rglob("*.py"))
 
 
 @pytest.fixture
 def copied_kernel(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A copy of the kernel's source that is hashed instead."""
     copy = Path(shutil.copytree(PACKAGE / "kernel", tmp_path / "kernel"))
-    monkeypatch.setattr(jit, "__file__", str(copy / "jit.py"))
+    monkeypatch.setattr(jit, "__file__", str(copy / "machine" / "jit.py"))
     return copy
 
 
@@ -38,7 +41,9 @@ def test_a_copy_of_the_source_has_the_same_hash(copied_kernel: Path, monkeypatch
     assert of_copy == jit.kernel_hash()
 
 
-@pytest.mark.parametrize("name", sorted(path.name for path in (PACKAGE / "kernel").glob("*.py")))
+@pytest.mark.parametrize(
+    "name", sorted(path.relative_to(PACKAGE / "kernel").as_posix() for path in (PACKAGE / "kernel").rglob("*.py"))
+)
 def test_a_change_of_any_file_changes_the_hash(copied_kernel: Path, name: str) -> None:
     before = jit.kernel_hash()
     with (copied_kernel / name).open("a") as source:
@@ -47,9 +52,11 @@ def test_a_change_of_any_file_changes_the_hash(copied_kernel: Path, name: str) -
     assert jit.kernel_hash() != before
 
 
-def test_a_new_file_changes_the_hash(copied_kernel: Path) -> None:
+@pytest.mark.parametrize("room", ["", "machine", "another"])
+def test_a_new_file_changes_the_hash(copied_kernel: Path, room: str) -> None:
     before = jit.kernel_hash()
-    (copied_kernel / "another.py").touch()
+    (copied_kernel / room).mkdir(exist_ok=True)
+    (copied_kernel / room / "another.py").touch()
 
     assert jit.kernel_hash() != before
 
@@ -100,9 +107,9 @@ def test_without_a_cache_kernels_work(tmp_path: Path) -> None:
     in_the_way = tmp_path / "file"
     in_the_way.touch()
     code = (
-        "from bettelmann.kernel.table_game import decide_deal\n"
-        "from bettelmann.kernel.jit import CACHE_FOLDER\n"
-        "from bettelmann.rules import parse_deal\n"
+        "from bettelmann.kernel.general.game import decide_deal\n"
+        "from bettelmann.kernel.machine.jit import CACHE_FOLDER\n"
+        "from bettelmann.games.bettelmann import parse_deal\n"
         "print(CACHE_FOLDER, decide_deal(parse_deal('--J-/J-'), max_tricks=9).status)"
     )
 
@@ -111,10 +118,10 @@ def test_without_a_cache_kernels_work(tmp_path: Path) -> None:
 
 def test_a_second_process_finds_the_machine_code(tmp_path: Path) -> None:
     code = (
-        "from bettelmann.kernel import packed\n"
-        "from bettelmann.kernel.bits import U64\n"
-        "packed.play(U64(2), U64(0), U64(2), U64(0), U64(9))\n"
-        "print(len(packed.play.stats.cache_hits), len(packed.play.stats.cache_misses))"
+        "from bettelmann.kernel.packed.decide import play\n"
+        "from bettelmann.kernel.machine.bits import U64\n"
+        "play(U64(2), U64(0), U64(2), U64(0), U64(9))\n"
+        "print(len(play.stats.cache_hits), len(play.stats.cache_misses))"
     )
     env = {"BETTELMANN_CACHE": str(tmp_path)}
 

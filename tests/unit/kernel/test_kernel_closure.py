@@ -8,10 +8,10 @@ import pytest
 
 from backwards import Way, plain_closure
 from bettelmann.cycles.path import path
-from bettelmann.kernel.backward import MOST_PREDECESSORS
-from bettelmann.kernel.closure import Closure, walk_states
-from bettelmann.kernel.packing import pack_deal, pack_hand, unpack_state
-from bettelmann.rules import Deal, deal_at, parse_deal, parse_deck, play
+from bettelmann.games.bettelmann import Deal, deal_at, parse_deal, parse_deck, play
+from bettelmann.kernel.deals.packing import pack_deal, pack_hand, unpack_state
+from bettelmann.kernel.packed.backward import MOST_PREDECESSORS
+from bettelmann.kernel.packed.closure import Closure, walk_states
 
 ENOUGH = 1 << 30
 Seed = tuple[Deal, int, int]

@@ -5,10 +5,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bettelmann.kernel.dealing import BLOCK
-from bettelmann.kernel.words import deal_of_words
-from bettelmann.rules import Deck, deal_at, parse_deck
-from bettelmann.rules.stream import INDEX_LIMIT, SEED_LIMIT
+from bettelmann.games.bettelmann import Deck, deal_at, parse_deck
+from bettelmann.games.stream import INDEX_LIMIT, SEED_LIMIT
+from bettelmann.kernel.deals.random import BLOCK
+from bettelmann.kernel.deals.words import deal_of_words
 from strategies import sampleable_decks
 from twins import stream_words
 

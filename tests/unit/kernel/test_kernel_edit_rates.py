@@ -2,9 +2,9 @@
 
 import pytest
 
-from bettelmann.kernel.edit_rates import edit_rates
-from bettelmann.rules.deck import DECKS
-from bettelmann.rules.notation import parse_deal
+from bettelmann.games.bettelmann.deck import DECKS
+from bettelmann.games.bettelmann.notation import parse_deal
+from bettelmann.kernel.bench.edits import edit_rates
 
 
 @pytest.mark.parametrize("target", ["52", "40", "20"])

@@ -8,12 +8,7 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from bettelmann.kernel import sampling
-from bettelmann.kernel.batch import Batch, Floors, RangeTally
-from bettelmann.kernel.exhausting import exhauster_of
-from bettelmann.kernel.lockstep import LANES
-from bettelmann.kernel.outcome import Verdict
-from bettelmann.rules import (
+from bettelmann.games.bettelmann import (
     DECKS,
     DeckError,
     Outcome,
@@ -25,7 +20,12 @@ from bettelmann.rules import (
     parse_rules,
     play,
 )
-from bettelmann.rules.stream import M64, game_digest, mix64, stream_keys
+from bettelmann.games.stream import M64, game_digest, mix64, stream_keys
+from bettelmann.kernel.deals.verdict import Verdict
+from bettelmann.kernel.packed.lanes import LANES
+from bettelmann.kernel.ranges import sampling
+from bettelmann.kernel.ranges.batch import Batch, Floors, RangeTally
+from bettelmann.kernel.ranges.exhausting import exhauster_of
 from strategies import any_rules, sampleable_decks
 from twins import NO_FLOOR, OUT_OF_REACH, expected_tally, without_winner
 

@@ -5,7 +5,7 @@ import pytest
 from processes import run_python
 
 FEATURES = "import os, llvmlite.binding as llvm; features = llvm.get_host_cpu_features(); "
-HOST = "from bettelmann.kernel.host import use_wide_vectors, vector_bits; "
+HOST = "from bettelmann.kernel.machine.host import use_wide_vectors, vector_bits; "
 SHOW = "import os; print(os.environ.get('NUMBA_CPU_NAME'), os.environ.get('NUMBA_CPU_FEATURES'))"
 
 

@@ -11,8 +11,8 @@ REPORT = "import sys; print(*sorted({'numba', 'llvmlite', 'numpy'} & sys.modules
     "module",
     [
         "bettelmann",
-        "bettelmann.rules",
-        "bettelmann.rules.stream",
+        "bettelmann.games.bettelmann",
+        "bettelmann.games.stream",
         "bettelmann.store.reader",
         "bettelmann.store.writer",
         "bettelmann.store.merge",
@@ -27,12 +27,12 @@ def test_the_names_of_the_strategies_can_be_had_without_numba() -> None:
 
 
 def test_the_kernel_loads_numba() -> None:
-    assert run_python("-c", f"import bettelmann.kernel.packed; {REPORT}") == "llvmlite numba numpy\n"
+    assert run_python("-c", f"import bettelmann.kernel.packed.decide; {REPORT}") == "llvmlite numba numpy\n"
 
 
 def test_importing_the_kernel_changes_no_setting_of_the_process() -> None:
     code = (
-        "import os; before = dict(os.environ); import bettelmann.kernel.sampling;"
+        "import os; before = dict(os.environ); import bettelmann.kernel.ranges.sampling;"
         "print(sorted(name for name in os.environ.keys() | before.keys() if os.environ.get(name) != before.get(name)))"
     )
 

@@ -8,14 +8,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bettelmann.kernel.bits import U64
-from bettelmann.kernel.jit import jit
-from bettelmann.kernel.module_edits import edit_word
-from bettelmann.kernel.module_growth import BACK, EXCURSION, FACTS, SIZE, all_modules
-from bettelmann.kernel.modules import LOST, MOST_WORD, RESTS, empty_room, follow, read, smallest
-from bettelmann.rules.cards import LETTERS
-from bettelmann.rules.state import State
-from bettelmann.rules.trick import tricks
+from bettelmann.games.bettelmann.cards import LETTERS
+from bettelmann.games.bettelmann.state import State
+from bettelmann.games.bettelmann.trick import tricks
+from bettelmann.kernel.machine.bits import U64
+from bettelmann.kernel.machine.jit import jit
+from bettelmann.kernel.modules.edits import edit_word
+from bettelmann.kernel.modules.growth import BACK, EXCURSION, FACTS, SIZE, all_modules
+from bettelmann.kernel.modules.reading import LOST, MOST_WORD, RESTS, empty_room, follow, read, smallest
 
 REST, LEAD = "J-", "-"
 PUBLISHED = ("-K---A----AAJ-", "-J-", "-------K---------A-Q-K---Q-KQQJ-")

@@ -8,12 +8,12 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from bettelmann.kernel import climbs, moves
-from bettelmann.kernel.bits import U64
-from bettelmann.kernel.table_game import empty_table, variant_words
-from bettelmann.kernel.words import deal_of_words, lay_order, words_of_deal
-from bettelmann.rules import Deal, Rules, Setup, deck_of, start, tricks
-from bettelmann.rules.stream import stream_keys, word
+from bettelmann.games.bettelmann import Deal, Rules, Setup, deck_of, start, tricks
+from bettelmann.games.stream import stream_keys, word
+from bettelmann.kernel.climb import moves, steps
+from bettelmann.kernel.deals.words import deal_of_words, lay_order, words_of_deal
+from bettelmann.kernel.general.game import empty_table, variant_words
+from bettelmann.kernel.machine.bits import U64
 from climbs import exchanged, used_cards
 from strategies import PACKED_CARDS, PACKED_COURTS, any_rules
 
@@ -133,16 +133,16 @@ MOST = 12
 
 def looked_ahead(setup: Setup, deal: Deal) -> tuple[Any, Any]:
     """A climb at a deal, and what the kernel says of the cards used in its first tricks."""
-    climb, used = np.zeros(climbs.CLIMB_WORDS, np.uint64), np.full((MOST, setup.players), 99, np.uint64)
-    climb[climbs.CHOSEN], climb[climbs.QUEUE] = words_of_deal(deal)
-    climb[climbs.FREE] = climbs.UNKNOWN
+    climb, used = np.zeros(steps.CLIMB_WORDS, np.uint64), np.full((MOST, setup.players), 99, np.uint64)
+    climb[steps.CHOSEN], climb[steps.QUEUE] = words_of_deal(deal)
+    climb[steps.FREE] = steps.UNKNOWN
     if setup.plain:
-        climbs.look_ahead(climb, used, U64(setup.hand_sizes[0]))
+        steps.look_ahead(climb, used, U64(setup.hand_sizes[0]))
     else:
         order = np.frombuffer(b"".join(deal), np.uint8)
         sizes = np.array(setup.hand_sizes, np.int64)
         table = empty_table(setup.players, len(order))
-        climbs.look_ahead_at_table(climb, used, order, sizes, variant_words(setup.rules), table)
+        steps.look_ahead_at_table(climb, used, order, sizes, variant_words(setup.rules), table)
     return climb, used
 
 
@@ -154,7 +154,7 @@ def test_the_cards_used_in_the_first_tricks(setup_and_deal: tuple[Setup, Deal], 
         climb, used = looked_ahead(setup, deal)
         rows = used_cards(setup, deal, MOST)
 
-        assert used[: int(climb[climbs.FREE])].tolist() == [list(row) for row in rows]
+        assert used[: int(climb[steps.FREE])].tolist() == [list(row) for row in rows]
 
 
 @settings(max_examples=200)
@@ -165,15 +165,15 @@ def test_moves_of_unused_cards_keep_the_first_tricks(
     plain, deal = setup_and_deal
     for setup in (plain, Setup(plain.deck, plain.players, rules)):
         climb, used = looked_ahead(setup, deal)
-        climb[climbs.FREE] = min(int(climb[climbs.FREE]), kept)
-        climb[climbs.GAME] = game
+        climb[steps.FREE] = min(int(climb[steps.FREE]), kept)
+        climb[steps.GAME] = game
         # Every move keeps the first tricks; what kind of move it is does not matter here.
-        rules_words = np.array([0] * climbs.PREFIX_ODDS + [1 << 16, 20_000, 40_000], np.uint64)
+        rules_words = np.array([0] * steps.PREFIX_ODDS + [1 << 16, 20_000, 40_000], np.uint64)
         sizes, keys = np.array(setup.hand_sizes, np.uint64), np.array(stream_keys(SEED), np.uint64)
-        climbs.propose(climb, used, sizes, U64(setup.deck.size), rules_words, keys)
-        tried = int(climb[climbs.TRIED_CHOSEN]), int(climb[climbs.TRIED_QUEUE])
+        steps.propose(climb, used, sizes, U64(setup.deck.size), rules_words, keys)
+        tried = int(climb[steps.TRIED_CHOSEN]), int(climb[steps.TRIED_QUEUE])
         new = deal_of_words(setup.deck, tried, setup.players)
-        free = int(climb[climbs.FREE])
+        free = int(climb[steps.FREE])
 
         assert deck_of(new) == setup.deck
         if free:

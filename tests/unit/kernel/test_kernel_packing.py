@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bettelmann.kernel.packing import fits, pack_deal, pack_hand, unpack_hand, unpack_state
-from bettelmann.rules import Deal, DeckError, parse_deal, parse_deck
+from bettelmann.games.bettelmann import Deal, DeckError, parse_deal, parse_deck
+from bettelmann.kernel.deals.packing import fits, pack_deal, pack_hand, unpack_hand, unpack_state
 from strategies import packable_deals
 
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from bettelmann.kernel.rates import ENGINES
-from bettelmann.rules import parse_deck
+from bettelmann.games.bettelmann import parse_deck
+from bettelmann.kernel.bench.engines import ENGINES
 
 
 @pytest.mark.parametrize("name", ["52", "20"])

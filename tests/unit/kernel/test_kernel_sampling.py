@@ -10,12 +10,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bettelmann.kernel import sampling
-from bettelmann.kernel.batch import Batch, Floors, RangeTally
-from bettelmann.kernel.lockstep import LANES
-from bettelmann.kernel.sampling import Sampler, require_sampleable
-from bettelmann.rules import DECKS, Deck, DeckError, Setup, deal_at, parse_deck, play
-from bettelmann.rules.stream import INDEX_LIMIT, M64, SEED_LIMIT
+from bettelmann.games.bettelmann import DECKS, Deck, DeckError, Setup, deal_at, parse_deck, play
+from bettelmann.games.stream import INDEX_LIMIT, M64, SEED_LIMIT
+from bettelmann.kernel.packed.lanes import LANES
+from bettelmann.kernel.ranges import sampling
+from bettelmann.kernel.ranges.batch import Batch, Floors, RangeTally
+from bettelmann.kernel.ranges.sampling import Sampler, require_sampleable
 from strategies import sampleable_decks
 from twins import NO_FLOOR, OUT_OF_REACH, expected_tally, sampled, sampled_games, without_winner
 

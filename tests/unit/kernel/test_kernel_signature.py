@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from bettelmann.kernel import signature
+from bettelmann.kernel.bench import signature
 
 
 @pytest.mark.parametrize("plain", [True, False])

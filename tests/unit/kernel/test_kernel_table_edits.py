@@ -4,9 +4,9 @@ from random import Random
 
 import numpy as np
 
-from bettelmann.kernel.bits import U64
-from bettelmann.kernel.table_cycles import MOST_CARDS
-from bettelmann.kernel.table_edits import DELETE, INSERT, NOTHING, REPLACE, SWAP, random_table_edit
+from bettelmann.kernel.grow.general_cycles import MOST_CARDS
+from bettelmann.kernel.grow.general_edits import DELETE, INSERT, NOTHING, REPLACE, SWAP, random_table_edit
+from bettelmann.kernel.machine.bits import U64
 
 Hands = list[bytes]
 

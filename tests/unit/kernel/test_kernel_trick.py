@@ -4,13 +4,13 @@ from typing import Any
 
 from hypothesis import given
 
-from bettelmann.kernel.bits import U64
-from bettelmann.kernel.jit import jit
-from bettelmann.kernel.outcome import FINISHED
-from bettelmann.kernel.packed import play as play_packed
-from bettelmann.kernel.packing import pack_deal, unpack_state
-from bettelmann.kernel.trick import trick
-from bettelmann.rules import Deal, play, start, tricks
+from bettelmann.games.bettelmann import Deal, play, start, tricks
+from bettelmann.kernel.deals.packing import pack_deal, unpack_state
+from bettelmann.kernel.deals.verdict import FINISHED
+from bettelmann.kernel.machine.bits import U64
+from bettelmann.kernel.machine.jit import jit
+from bettelmann.kernel.packed.decide import play as play_packed
+from bettelmann.kernel.packed.trick import trick
 from strategies import packable_deals
 
 

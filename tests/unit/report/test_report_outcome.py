@@ -1,7 +1,7 @@
 import pytest
 
+from bettelmann.games.bettelmann import STANDARD, Outcome, Rules, parse_deal, play
 from bettelmann.report.outcome import outcome_object, outcome_sentence
-from bettelmann.rules import STANDARD, Outcome, Rules, parse_deal, play
 
 
 @pytest.mark.parametrize(

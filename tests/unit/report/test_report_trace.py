@@ -1,7 +1,7 @@
 from hypothesis import given
 
+from bettelmann.games.bettelmann import STANDARD, Deal, parse_deal, play
 from bettelmann.report.trace import trace_lines
-from bettelmann.rules import STANDARD, Deal, parse_deal, play
 from strategies import small_deals
 
 

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from bettelmann.rules.deck import DECKS
+from bettelmann.games.bettelmann.deck import DECKS
 from bettelmann.strategies.archive import Aim, Archive, Cell, Member, members
 
 DECK = DECKS["40"]

@@ -11,12 +11,7 @@ import numpy as np
 import pytest
 
 from bettelmann.cycles.path import path
-from bettelmann.kernel import climber
-from bettelmann.kernel.batch import Batch, RangeTally
-from bettelmann.kernel.climber import Climber
-from bettelmann.kernel.lockstep import LANES
-from bettelmann.kernel.words import words_of_deal
-from bettelmann.rules import (
+from bettelmann.games.bettelmann import (
     DECKS,
     DeckError,
     InputError,
@@ -28,6 +23,11 @@ from bettelmann.rules import (
     parse_deck,
     play,
 )
+from bettelmann.kernel.climb import climber
+from bettelmann.kernel.climb.climber import Climber
+from bettelmann.kernel.deals.words import words_of_deal
+from bettelmann.kernel.packed.lanes import LANES
+from bettelmann.kernel.ranges.batch import Batch, RangeTally
 from bettelmann.strategies import climb, extending
 from bettelmann.strategies.climb import Extender, Settings
 from bettelmann.strategies.control import Control

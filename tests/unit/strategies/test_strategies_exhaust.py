@@ -6,7 +6,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from bettelmann.rules import (
+from bettelmann.games.bettelmann import (
     DECKS,
     DeckError,
     InputError,

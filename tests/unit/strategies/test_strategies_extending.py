@@ -3,7 +3,7 @@
 import pytest
 
 from bettelmann.cycles.path import path
-from bettelmann.rules import DECKS, Setup, deal_at, format_deal, parse_deal, play
+from bettelmann.games.bettelmann import DECKS, Setup, deal_at, format_deal, parse_deal, play
 from bettelmann.strategies import extending, sample
 from bettelmann.strategies.control import Control
 from bettelmann.strategies.extending import Measure, best, expanded, extended

@@ -2,13 +2,13 @@
 
 import pytest
 
-from bettelmann.kernel.packing import unpack_state
-from bettelmann.rules.deck import DECKS, Deck, deck_of, parse_deck
-from bettelmann.rules.errors import InputError
-from bettelmann.rules.game import play
-from bettelmann.rules.notation import parse_deal
-from bettelmann.rules.setup import Setup
-from bettelmann.rules.variant import Rules
+from bettelmann.games.bettelmann.deck import DECKS, Deck, deck_of, parse_deck
+from bettelmann.games.bettelmann.notation import parse_deal
+from bettelmann.games.bettelmann.reference import play
+from bettelmann.games.bettelmann.setup import Setup
+from bettelmann.games.bettelmann.variant import Rules
+from bettelmann.games.errors import InputError
+from bettelmann.kernel.deals.packing import unpack_state
 from bettelmann.strategies import grow
 from bettelmann.strategies.archive import Member, cycle_member
 from bettelmann.strategies.control import Control

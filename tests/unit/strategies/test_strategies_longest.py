@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bettelmann.kernel.batch import Batch
+from bettelmann.kernel.ranges.batch import Batch
 from bettelmann.strategies.longest import Longest, Measure
 
 Row = tuple[int, tuple[int, int], int, int]

@@ -2,13 +2,13 @@
 
 import pytest
 
-from bettelmann.rules.cards import LETTERS
-from bettelmann.rules.deck import DECKS, deck_of, parse_deck
-from bettelmann.rules.errors import InputError
-from bettelmann.rules.game import play
-from bettelmann.rules.setup import Setup
-from bettelmann.rules.state import start
-from bettelmann.rules.trick import tricks
+from bettelmann.games.bettelmann.cards import LETTERS
+from bettelmann.games.bettelmann.deck import DECKS, deck_of, parse_deck
+from bettelmann.games.bettelmann.reference import play
+from bettelmann.games.bettelmann.setup import Setup
+from bettelmann.games.bettelmann.state import start
+from bettelmann.games.bettelmann.trick import tricks
+from bettelmann.games.errors import InputError
 from bettelmann.strategies import grow
 from bettelmann.strategies.archive import cycle_member
 from bettelmann.strategies.control import Control

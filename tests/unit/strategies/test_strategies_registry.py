@@ -2,7 +2,7 @@
 
 import pytest
 
-from bettelmann.rules import DECKS, InputError, RankRange, Setup
+from bettelmann.games.bettelmann import DECKS, InputError, RankRange, Setup
 from bettelmann.strategies.registry import IN_GENERATIONS, IN_RANGES, NAMES, load, load_ranges, load_units
 
 

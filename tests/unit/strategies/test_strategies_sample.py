@@ -10,9 +10,7 @@ from itertools import combinations
 import pytest
 
 from bettelmann.cycles.path import path
-from bettelmann.kernel import sampling
-from bettelmann.kernel.lockstep import LANES
-from bettelmann.rules import (
+from bettelmann.games.bettelmann import (
     DECKS,
     DeckError,
     InputError,
@@ -25,7 +23,9 @@ from bettelmann.rules import (
     parse_deck,
     play,
 )
-from bettelmann.rules.stream import M64
+from bettelmann.games.stream import M64
+from bettelmann.kernel.packed.lanes import LANES
+from bettelmann.kernel.ranges import sampling
 from bettelmann.strategies import sample
 from bettelmann.strategies.control import Control
 from bettelmann.strategies.result import Found, FoundEndless, FoundLong, UnitResult

@@ -6,12 +6,12 @@ import pytest
 
 from bettelmann.cycles.cycle import state_cycle
 from bettelmann.cycles.path import path
-from bettelmann.rules.cards import Deal
-from bettelmann.rules.deck import DECKS, deck_of, parse_deck
-from bettelmann.rules.game import play
-from bettelmann.rules.notation import parse_deal
-from bettelmann.rules.setup import Setup
-from bettelmann.rules.variant import parse_rules
+from bettelmann.games.bettelmann.cards import Deal
+from bettelmann.games.bettelmann.deck import DECKS, deck_of, parse_deck
+from bettelmann.games.bettelmann.notation import parse_deal
+from bettelmann.games.bettelmann.reference import play
+from bettelmann.games.bettelmann.setup import Setup
+from bettelmann.games.bettelmann.variant import parse_rules
 from bettelmann.strategies import grow, table_growing
 from bettelmann.strategies.control import Control
 from bettelmann.strategies.table_growing import (

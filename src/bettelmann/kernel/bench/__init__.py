@@ -1,0 +1,1 @@
+"""How fast the engines are, and what they compute."""

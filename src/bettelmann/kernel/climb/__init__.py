@@ -1,0 +1,1 @@
+"""Climbing: moves from deal to deal, and the rules by which a climb stays at one."""

@@ -1,0 +1,1 @@
+"""Deals as the kernels hold them: the stream, packed hands, deals by number and by rank, verdicts."""

@@ -1,0 +1,1 @@
+"""The general engine: two to four players, every variant, one byte a card."""

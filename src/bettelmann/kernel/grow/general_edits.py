@@ -1,0 +1,107 @@
+"""Editing a state at a table: insert, delete, replace or swap cards, within a window of each hand.
+
+A state is its cards hand after hand, ``order``, and the ``sizes`` of the hands; a window is so many cards from the top
+of a hand. Codes of cards are 0 for a numeral, 1 to 4 for J to A.
+"""
+
+from typing import Any
+
+from bettelmann.kernel.deals.stream import below, mix64
+from bettelmann.kernel.grow.general_cycles import I64, MOST_CARDS
+from bettelmann.kernel.machine.bits import U64
+from bettelmann.kernel.machine.jit import lean
+
+INSERT, DELETE, REPLACE, SWAP = range(4)
+NOTHING = -1
+"""In ``undo``: no edit to make good."""
+
+_S8, _S32 = U64(8), U64(32)
+_LOW2 = U64(3)
+
+
+def _spot(sizes: Any, windows: Any, number: int, gaps: int) -> Any:
+    """The hand and the place in the order of a card by its number within the windows.
+
+    With ``gaps`` = 1 places to insert at are numbered: each window has one more, behind its last card.
+    """
+    base = 0
+    for seat in range(sizes.shape[0]):
+        size = windows[seat] + gaps
+        if number < size:
+            return seat, base + number
+        number -= size
+        base += sizes[seat]
+    return 0, 0
+
+
+spot = lean(_spot)
+
+
+def _find(order: Any, sizes: Any, windows: Any, window: int, card: int, start: int) -> int:
+    """The number within the windows of a card of that code, the first from ``start`` on; ``window`` for none."""
+    for step in range(window):
+        number = start + step if start + step < window else start + step - window
+        _, place = spot(sizes, windows, number, 0)
+        if order[place] == card:
+            return number
+    return window
+
+
+find = lean(_find)
+
+
+def _random_edit(
+    order: Any, sizes: Any, windows: Any, cards: int, word: Any, undo: Any, counts: Any
+) -> int:  # fmt: skip
+    """One edit within the windows; gives the number of cards after it.
+
+    Insert, delete, replace and swap are equally likely; a new card is a numeral one time in three, else a court. Where
+    ``undo`` holds an earlier edit (what was done, the card that went, the card that came) this one makes its
+    change of the deck good, at another place. ``counts`` by code follow, and ``undo`` takes this edit.
+    """
+    window = 0
+    for seat in range(sizes.shape[0]):
+        window += windows[seat]
+    kind, old = I64(word & _LOW2), 0
+    card = max(0, below((word >> _S8) << _S32, 6) - 1)
+    making_good = undo[0] != NOTHING
+    if making_good:
+        kind, card = (REPLACE if undo[0] == REPLACE else INSERT + DELETE - undo[0]), undo[1]
+    if window == 0 or (kind == INSERT and cards == MOST_CARDS):
+        return cards
+    if kind == SWAP:
+        _, one = spot(sizes, windows, below(word, window), 0)
+        _, other = spot(sizes, windows, below(mix64(word), window), 0)
+        held = order[one]
+        order[one] = order[other]
+        order[other] = held
+        return cards
+    change = 0
+    if kind == INSERT:
+        seat, place = spot(sizes, windows, below(word, window + sizes.shape[0]), 1)
+        for behind in range(cards, place, -1):
+            order[behind] = order[behind - 1]
+        change = 1
+    else:
+        number = below(word, window)
+        if making_good:
+            number = find(order, sizes, windows, window, undo[2], number)
+            if number == window:
+                return cards
+        seat, place = spot(sizes, windows, number, 0)
+        old = I64(order[place])
+        counts[old] -= 1
+        if kind == DELETE:
+            for behind in range(place, cards - 1):
+                order[behind] = order[behind + 1]
+            change = -1
+    if kind != DELETE:
+        order[place] = card
+        counts[card] += 1
+    sizes[seat] += change
+    windows[seat] += change
+    undo[0], undo[1], undo[2] = kind, old, card
+    return cards + change
+
+
+random_table_edit = lean(_random_edit)

@@ -1,0 +1,1 @@
+"""Modules: card sequences that reproduce themselves whatever surrounds them."""

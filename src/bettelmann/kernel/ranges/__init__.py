@@ -1,0 +1,1 @@
+"""Ranges of games, of the stream or by rank: played, counted, and what is worth keeping handed over."""

@@ -1,0 +1,40 @@
+"""What a range of games hands over, and what it comes to."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class Batch:
+    """Some games of a range, one row each.
+
+    ``games`` are their numbers, ``deals`` identifies the deal by two words (rows are equal exactly when the deals are),
+    ``words`` are the fields of ``deals.verdict.Verdict``; of a game that the kernel counted only tricks and cards are
+    filled in.
+    """
+
+    games: Any
+    deals: Any
+    words: Any
+
+
+@dataclass(slots=True)
+class RangeTally:
+    """What a range of games came to; the sums and the histogram (games by tricks) are of the finished ones.
+
+    ``complete`` is False when the stop flag ended the range early: then nothing here may be used.
+    """
+
+    finished: int = 0
+    endless: int = 0
+    undecided: int = 0
+    tricks: int = 0
+    cards: int = 0
+    first_player_wins: int = 0
+    digest: int = 0
+    histogram: dict[int, int] = field(default_factory=dict)
+    complete: bool = False
+
+
+Floors = tuple[int, int]
+"""From how many tricks, or from how many cards, a finished game is remarkable."""
