@@ -2,16 +2,17 @@
 
 import difflib
 import tomllib
+from collections.abc import Mapping
 from datetime import datetime
 from pathlib import Path
 
-from bettelmann.campaign.provenance import facts_of
+from bettelmann.campaign.provenance import Signatures, facts_of
 from bettelmann.campaign.recipe import Recipe, read_tables, recipe_from
 from bettelmann.games.errors import InputError
 from bettelmann.store.connection import DATABASE, translated
 from bettelmann.store.errors import DamagedRun
 from bettelmann.store.writer import RunStore
-from bettelmann.strategies import registry
+from bettelmann.strategies.registry import strategy_named
 
 RECIPE = "recipe.toml"
 """Name of the recipe in the folder of a run: a copy for people, the database has its own."""
@@ -23,9 +24,9 @@ class RunChanged(InputError):  # noqa: N818 - says what is the matter
 
 def default_folder(recipe: Recipe) -> Path:
     """A folder for a new run below ``runs``, named by day, strategy, deck and seed if there is one."""
-    seed = "" if recipe.strategy in registry.IN_RANGES else f"-seed{recipe.seed}"
+    seed = f"-seed{recipe.seed}" if strategy_named(recipe.strategy).seeded else ""
     day = datetime.now().astimezone().strftime("%Y-%m-%d")
-    first = Path("runs") / f"{day}-{recipe.strategy}-{recipe.setup.deck.name}{seed}"
+    first = Path("runs") / f"{day}-{recipe.strategy}-{recipe.setup.pack}{seed}"
     folder, number = first, 1
     while folder.exists():
         number += 1
@@ -33,7 +34,7 @@ def default_folder(recipe: Recipe) -> Path:
     return folder
 
 
-def create_run(folder: Path, recipe: Recipe, signature: str) -> None:
+def create_run(folder: Path, recipe: Recipe, signatures: Signatures) -> None:
     """Make a new run; raises StoreError (RunExists above all) where there is one or it cannot be made.
 
     A recipe that lies in the folder already stays as it is; RunChanged when it is another one.
@@ -42,7 +43,7 @@ def create_run(folder: Path, recipe: Recipe, signature: str) -> None:
     known = not (folder / DATABASE).exists() and path.exists()
     if known and recipe_from(read_tables(path), source=str(path), fallback_seed=recipe.seed) != recipe:
         raise RunChanged(f"{path} is another recipe than that of the new run: name another folder; nothing was changed")
-    RunStore.create(folder, facts_of(recipe, signature), getattr(recipe.settings, "keep", 1)).close()
+    RunStore.create(folder, facts_of(recipe, signatures), getattr(recipe.settings, "keep", 1)).close()
     if not known:
         note = "# The recipe of this run. To search something else, copy this file and start a new run with it.\n"
         with translated(path):
@@ -69,14 +70,22 @@ def recipe_of(folder: Path, facts: dict[str, str]) -> Recipe:
     return recorded
 
 
-def check_signature(folder: Path, facts: dict[str, str], signature: str) -> None:
-    """Raise RunChanged when this engine plays otherwise than the one that began the run."""
-    if facts["signature"] != signature:
-        raise RunChanged(
-            f"the run in {folder} was begun by an engine with the signature {facts['signature']} (version"
-            f" {facts['version']}), this one has {signature}: go on with that version, or run `bettelmann doctor`;"
-            " nothing was changed"
-        )
+def check_signatures(folder: Path, facts: Mapping[str, str], signatures: Signatures) -> None:
+    """Raise RunChanged when this engine plays, or this strategy searches, otherwise than what began the run.
+
+    The first runs know the signature of their engine alone.
+    """
+    strategy = facts.get("strategy_signature", signatures.strategy)
+    for what, begun_by, here in (
+        ("an engine", facts["signature"], signatures.engine),
+        (f"a strategy {facts['strategy']}", strategy, signatures.strategy),
+    ):
+        if begun_by != here:
+            raise RunChanged(
+                f"the run in {folder} was begun by {what} with the signature {begun_by} (version"
+                f" {facts['version']}), this one has {here}: go on with that version, or run `bettelmann doctor`;"
+                " nothing was changed"
+            )
 
 
 def _recorded(folder: Path, facts: dict[str, str]) -> Recipe:

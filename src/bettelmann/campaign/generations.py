@@ -4,53 +4,44 @@ A generation has two steps. Its parts expand cycles of the archive; then each ne
 its basin is grown. Both are shared out to the workers, and taken together in a fixed order.
 """
 
-import hashlib
 import time
 from collections.abc import Callable, Sequence
-from functools import partial
-from itertools import starmap
 from typing import Any
 
+from bettelmann.campaign.job import Job
 from bettelmann.campaign.observer import Finds, Growth, Observer
 from bettelmann.campaign.recipe import Recipe
-from bettelmann.campaign.verification import Verifier
-from bettelmann.campaign.workload import Task
-from bettelmann.cycles.cycle import state_cycle
-from bettelmann.games.bettelmann.deck import Deck
-from bettelmann.games.bettelmann.notation import parse_deal
-from bettelmann.games.bettelmann.reference import play
-from bettelmann.store.growth import Generation, StateRow, TargetRow
+from bettelmann.campaign.session import Session
+from bettelmann.campaign.verification import MOST_TRICKS, Verifier
+from bettelmann.finds import ArchivedCycle, FoundCycle, Generation, TargetCycle
+from bettelmann.games.game import Deal
+from bettelmann.games.registry import game_named
 from bettelmann.store.reader import RunView
 from bettelmann.store.writer import RunStore
-from bettelmann.strategies import grow
-from bettelmann.strategies.archive import Cell, Member
-from bettelmann.strategies.control import Control
-from bettelmann.strategies.parts import PartResult
-from bettelmann.strategies.result import FoundCycle
-from bettelmann.strategies.table_growing import TableMember, stored_member
+from bettelmann.strategies.registry import strategy_named
 
 
 class GenerationWork:
     """A Workload: the tasks of a generation, and one commit when all of them are back."""
 
-    def __init__(self, store: RunStore, recipe: Recipe, units: int | None, observer: Observer) -> None:
-        self._store, self._recipe, self._observer, self.units_wanted = store, recipe, observer, units
-        self._verifier = Verifier(recipe.setup.rules)
-        self._archive = grow.new_archive(recipe.setup, recipe.settings)
-        for member in map(_member, store.archive()) if recipe.setup.plain else starmap(_table_member, store.states()):
-            self._archive.add(member)
-        self._numbers: dict[Cell, tuple[int, int]] = {}
-        for counts in store.cells():
-            cell = Cell((counts[0], counts[1], counts[2], counts[3], counts[4]), counts[5])
-            self._archive.restore(cell, counts[6], counts[7])
-            self._numbers[cell] = counts[6], counts[7]
+    def __init__(self, store: RunStore, recipe: Recipe, session: Session, observer: Observer) -> None:
+        self._store, self._recipe, self._observer = store, recipe, observer
+        self._engine, self.units_wanted = session.engine, session.units
+        self._strategy = strategy_named(recipe.strategy).load_generations()
+        self._verifier, self._game = Verifier(recipe.setup), game_named(recipe.setup.game)
+        self._archive = self._strategy.new_archive(recipe.setup, recipe.settings)
+        for cycle in store.archive():
+            self._archive.add(self._strategy.stored(recipe.setup, cycle))
+        for cell in store.cells():
+            self._archive.restore(cell)
+        self._numbers = set(self._archive.numbers())
         targets = list(store.targets())
-        self._targets = {row.state for row in targets}
+        self._targets = {found.state for found in targets}
         with RunView.open(store.folder) as view:
             summary = view.summary()
         self._cycles = len(summary.cycles)
         self._deals = sum(len(cycle.deals) for cycle in summary.cycles)
-        self._best_reach = max((row.reach for row in targets), default=0)
+        self._best = max((found.basin_balance for found in targets), default=0)
         self._growth = self._read_growth()
         self._generation = summary.units_done
         self.durations: list[float] = []
@@ -58,7 +49,7 @@ class GenerationWork:
         self.games_before = summary.games
         self.games = 0
         self.games_per_unit = summary.games // summary.units_done if summary.units_done else 0
-        self._waiting: list[Task] = []
+        self._waiting: list[Job] = []
         self._results: dict[int, Any] = {}
         self._expected = 0
         self._step: Callable[[Sequence[Any]], None] = self._fold
@@ -69,17 +60,17 @@ class GenerationWork:
         """Whether no generation is begun."""
         return not self._expected
 
-    def next(self) -> Task | None:
-        """The next task of the generation; begins another one when none is begun."""
+    def next(self) -> Job | None:
+        """The next job of the generation; begins another one when none is begun."""
         if not self._expected and (self.units_wanted is None or self._generation < self.units_wanted):
             self._began = time.monotonic()
             self._cpu = time.process_time()
             self._begin_expansion()
         return self._waiting.pop(0) if self._waiting else None
 
-    def take(self, task: Task, result: Any) -> None:  # noqa: ANN401
+    def take(self, job: Job, result: Any) -> None:  # noqa: ANN401
         """Keep a result until all of its step are there; then go on with the next step."""
-        self._results[task.number] = result
+        self._results[job.number] = result
         if len(self._results) == self._expected:
             in_order = [self._results[number] for number in sorted(self._results)]
             self._results, self._expected = {}, 0
@@ -91,72 +82,62 @@ class GenerationWork:
 
     def _read_growth(self) -> Growth:
         """How far growth has come. It takes a look at all cells, and changes only with a generation."""
-        nearest = [f"{Deck(*cell.counts).composition} balance {cell.balance}" for cell in self._archive.nearest(2)]
+        nearest = [str(cell) for cell in self._archive.nearest(2)]
         return Growth(
             len(self._archive),
             self._archive.cells,
             nearest,
             len(self._targets),
-            self._best_reach,
+            self._best,
             self._cycles,
             self._deals,
         )
 
-    def _hand_out(self, runs: Sequence[Callable[[Control], Any]], step: Callable[[Sequence[Any]], None]) -> None:
-        self._waiting = [Task(number, run) for number, run in enumerate(runs)]
-        self._expected, self._step = len(runs), step
+    def _hand_out(self, tasks: Sequence[Any], step: Callable[[Sequence[Any]], None]) -> None:
+        self._waiting = [Job(self._recipe, number, task, self._engine) for number, task in enumerate(tasks)]
+        self._expected, self._step = len(tasks), step
 
     def _begin_expansion(self) -> None:
         recipe = self._recipe
-        if self._generation == 0:
-            first = recipe.setup, recipe.seed, recipe.settings
-            self._hand_out([lambda control: PartResult(grow.first_members(*first), 0)], self._fold)
-            return
-        parts = grow.plan(self._archive, recipe.setup, recipe.seed, recipe.settings, self._generation)
-        self._hand_out([part.run for part in parts], self._fold)
+        tasks = self._strategy.plan(self._archive, recipe.setup, recipe.seed, recipe.settings, self._generation)
+        self._hand_out(tasks, self._fold)
 
-    def _fold(self, results: Sequence[PartResult]) -> None:
+    def _fold(self, results: Sequence[Any]) -> None:
         """Add what the parts found, in order; examine what is of the target deck and new."""
         self._tested = sum(result.tested for result in results)
         self._new = [child for result in results for child in result.children if self._archive.add(child)]
-        wanted = self._recipe.setup.deck.counts
-        met = dict.fromkeys(child for result in results for child in result.children if child.counts == wanted)
-        fresh = [member for member in met if grow.state_text(member) not in self._targets]
+        setup, strategy = self._recipe.setup, self._strategy
+        met = dict.fromkeys(
+            child for result in results for child in result.children if strategy.is_target(setup, child)
+        )
+        fresh = [strategy.examination(setup, cycle) for cycle in met if cycle.state not in self._targets]
         if fresh:
-            examine = partial(grow.examine, self._recipe.setup)
-            self._hand_out([partial(examine, member) for member in fresh], self._commit)
+            self._hand_out(fresh, self._commit)
         else:
             self._commit([])
 
-    def _commit(self, found: Sequence[grow.Target]) -> None:
-        self._verifier.confirm_states([target.state for target in found], self._generation)
-        cycles = [self._found_cycle(target) for target in found if target.deals]
+    def _commit(self, found: Sequence[Any]) -> None:
+        targets = [examined.cycle for examined in found]
+        self._verifier.confirm_states([target.state for target in targets], self._generation)
+        cycles = [self._found_cycle(examined.cycle, examined.deals) for examined in found if examined.deals]
         self._verifier.confirm_cycles(cycles, self._generation)
-        rows = [TargetRow(*_row(target)) for target in found]
-        archived = [(*member.row, *member.counts) for member in self._new if isinstance(member, Member)]
-        states = [
-            StateRow(grow.state_text(member), member.period, member.balance)
-            for member in self._new
-            if isinstance(member, TableMember)
-        ]
+        archived = [ArchivedCycle(cycle.state, cycle.period, cycle.balance) for cycle in self._new]
         numbers = self._archive.numbers()
-        changed = [
-            (*cell.counts, cell.balance, *now) for cell, now in numbers.items() if self._numbers.get(cell) != now
-        ]
-        digest = hashlib.sha256(repr((archived, states, rows)).encode()).hexdigest()[:16]
+        changed = [cell for cell in numbers if cell not in self._numbers]
+        digest = self._strategy.digest_of(self._new, targets)
         spent = time.process_time() - self._cpu
         self._store.commit_generation(
-            Generation(self._generation, self._tested, archived, states, changed, rows, cycles, digest, spent)
+            Generation(self._generation, self._tested, archived, changed, targets, cycles, digest, spent)
         )
-        self._numbers = numbers
-        self._targets.update(target.state for target in found)
-        self._best_reach = max([self._best_reach, *(target.reach for target in found)])
+        self._numbers = set(numbers)
+        self._targets.update(target.state for target in targets)
+        self._best = max([self._best, *(target.basin_balance for target in targets)])
         for cycle in cycles:
             self._cycles += 1
             self._deals += len(cycle.deals)
             self._observer.tell(
                 f"endless, confirmed by the reference engine: {len(cycle.deals)} evenly dealt deals of a cycle of"
-                f" {cycle.period_tricks} tricks, such as {cycle.deals[0]}"
+                f" {cycle.period_tricks} tricks, such as {self._game.write(cycle.deals[0])}"
             )
         self._growth = self._read_growth()
         self.games += self._tested
@@ -165,27 +146,10 @@ class GenerationWork:
         self.games_per_unit = (self.games_before + self.games) // self.units_done
         self.durations.append(time.monotonic() - self._began)
 
-    def _found_cycle(self, target: grow.Target) -> FoundCycle:
-        """A cycle with evenly dealt deals, as the reference engine sees it."""
-        rules = self._recipe.setup.rules
-        state = parse_deal(target.state)
-        named = play(state, rules, max_tricks=1_000_000).cycle
+    def _found_cycle(self, target: TargetCycle, deals: Sequence[Deal]) -> FoundCycle:
+        """A cycle with balanced deals, as the reference engine sees it."""
+        named = self._game.play(self._recipe.setup, target.state, MOST_TRICKS).cycle
         assert named is not None, "its state was confirmed"
-        key = state_cycle(state, named, rules).key
-        complete, generation, deals = target.complete, self._generation, target.deals
-        return FoundCycle(key, named.period_tricks, named.period_cards, target.states, complete, generation, deals)
-
-
-def _member(words: Sequence[int]) -> Member:
-    cl, ql, co, qo, period, balance, numerals, jacks, queens, kings, aces = words
-    return Member((cl, ql, co, qo, period, balance), (numerals, jacks, queens, kings, aces))
-
-
-def _row(target: grow.Target) -> tuple[str, int, int, int, int, bool, int]:
-    return (
-        target.state, target.period, target.balance, target.reach, target.states, target.complete, len(target.deals)
-    )  # fmt: skip
-
-
-def _table_member(state: str, period: int, balance: int) -> TableMember:
-    return stored_member(parse_deal(state), period, balance)
+        key = self._strategy.key_of(self._recipe.setup, target.state, named)
+        period = named.period_tricks, named.period_cards
+        return FoundCycle(key, *period, target.states, target.complete, self._generation, deals)

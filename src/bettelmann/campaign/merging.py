@@ -4,20 +4,24 @@ from collections.abc import Sequence
 from dataclasses import fields, replace
 from itertools import pairwise
 from pathlib import Path
+from typing import TypeVar
 
-from bettelmann.campaign.folder import check_signature, create_run, recipe_of
+from bettelmann.campaign.folder import check_signatures, create_run, recipe_of
 from bettelmann.campaign.plan import joined, ranges_of
+from bettelmann.campaign.provenance import signatures_of
 from bettelmann.campaign.recipe import Recipe
 from bettelmann.campaign.verification import Verifier
-from bettelmann.games.bettelmann.rank import RankRange
+from bettelmann.finds import EndlessGame, FoundCycle, FoundGame, LongGame, UnitResult
 from bettelmann.games.errors import InputError
+from bettelmann.games.ranks import RankRange
 from bettelmann.store.errors import DamagedRun
 from bettelmann.store.merge import Part
 from bettelmann.store.reader import RunView
-from bettelmann.store.summary import RunSummary, StoredCycle, StoredEndless, StoredLongest, StoredUnit
+from bettelmann.store.summary import RunSummary, StoredUnit
 from bettelmann.store.writer import Floors, RunStore
-from bettelmann.strategies import registry
-from bettelmann.strategies.result import Found, FoundCycle, FoundEndless, FoundLong, UnitResult
+from bettelmann.strategies.registry import of_kind, strategy_named
+
+FoundT = TypeVar("FoundT", FoundGame, LongGame, EndlessGame, FoundCycle)
 
 _OF_EACH_RUN = ("first", "last", "games_per_unit")
 """Settings in which runs of the same deals may differ: they say which deals, and how many at a time."""
@@ -27,37 +31,39 @@ class MergeError(InputError):
     """Runs that cannot be merged."""
 
 
-def merge_runs(folder: Path, recipe: Recipe, signature: str, sources: Sequence[Path]) -> None:
+def merge_runs(folder: Path, recipe: Recipe, sources: Sequence[Path]) -> None:
     """Make a new run in ``folder`` that has done what the runs in ``sources`` have done.
 
     What they found is played again by the reference engine. Raises MergeError when they played other games, ranks that
-    the recipe does not have, or the same ranks twice; the errors of ``recipe_of``, of ``check_signature`` and of the
+    the recipe does not have, or the same ranks twice; the errors of ``recipe_of``, of ``check_signatures`` and of the
     store; and EnginesDisagree. Nothing is made then.
     """
-    if recipe.strategy not in registry.IN_RANGES:
+    strategy = strategy_named(recipe.strategy)
+    if strategy.kind != "ranges":
         raise MergeError(
             f"runs of strategy {recipe.strategy} cannot be merged, since they have no ranks: use strategy"
-            f" {registry.IN_RANGES[0]}; `bettelmann catalogue merge` takes the finds of any run"
+            f" {of_kind('ranges')[0].name}; `bettelmann catalogue merge` takes the finds of any run"
         )
-    whole = registry.load_ranges(recipe.strategy).ranks(recipe.setup, recipe.settings)
+    whole = strategy.load_ranges().ranks(recipe.setup, recipe.settings)
     for number, source in enumerate(sources):
         if source in sources[:number]:
             raise MergeError(f"the run in {source} is named twice: name it once")
     runs = [(source, *_read(source)) for source in sources]
     played = []
+    signatures = signatures_of(recipe)
     for source, summary, units in runs:
         _require_same_games(source, summary, recipe)
-        check_signature(source, summary.facts, signature)
+        check_signatures(source, summary.facts, signatures)
         played += [(ranks, source) for ranks in joined(ranges_of(units, _first_rank(summary)))]
     _require_disjoint(played, whole)
-    verifier = Verifier(recipe.setup.rules)
+    verifier = Verifier(recipe.setup)
     parts = []
     for source, summary, units in runs:
         shift = _first_rank(summary) - whole.first
         finds = _finds(source, summary, shift)
         verifier.confirm(finds, Floors(None, None))
         parts.append(Part(finds, [replace(unit, number=unit.number + shift) for unit in units], summary.sessions))
-    create_run(folder, recipe, signature)
+    create_run(folder, recipe, signatures)
     with RunStore.open(folder) as store:
         store.take_in(parts)
 
@@ -122,28 +128,19 @@ def _finds(source: Path, summary: RunSummary, shift: int) -> UnitResult:
         first_player_wins=summary.first_player_wins,
         endless_games=summary.endless_games,
         undecided_games=summary.undecided_games,
-        longest_by_tricks=[_long(game, shift) for game in summary.longest_by_tricks],
-        longest_by_cards=[_long(game, shift) for game in summary.longest_by_cards],
-        endless=[_endless(game, shift) for game in summary.endless],
-        cycles=[_cycle(cycle, shift) for cycle in summary.cycles],
-        undecided=[Found(game.deal, game.game + shift, game.tricks, game.cards) for game in summary.undecided],
+        longest_by_tricks=_numbered(summary.longest_by_tricks, shift),
+        longest_by_cards=_numbered(summary.longest_by_cards, shift),
+        endless=_numbered(summary.endless, shift),
+        cycles=_numbered(summary.cycles, shift),
+        undecided=_numbered(summary.undecided, shift),
         digest="",
         cpu_seconds=summary.cpu_seconds,
     )
 
 
-def _long(game: StoredLongest, shift: int) -> FoundLong:
-    return FoundLong(game.deal, game.game + shift, game.tricks, game.cards, game.origin)
-
-
-def _endless(game: StoredEndless, shift: int) -> FoundEndless:
-    lead_in, period = (game.lead_in_tricks, game.lead_in_cards), (game.period_tricks, game.period_cards)
-    return FoundEndless(game.deal, game.game + shift, game.tricks, game.cards, *lead_in, *period)
-
-
-def _cycle(cycle: StoredCycle, shift: int) -> FoundCycle:
-    period = cycle.period_tricks, cycle.period_cards
-    return FoundCycle(cycle.key, *period, cycle.states, cycle.complete, cycle.game + shift, cycle.deals)
+def _numbered(found: Sequence[FoundT], shift: int) -> list[FoundT]:
+    """The same finds, with the numbers that their games have in the new run."""
+    return [replace(one, game=one.game + shift) for one in found]
 
 
 def _first_rank(summary: RunSummary) -> int:

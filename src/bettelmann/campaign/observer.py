@@ -8,14 +8,15 @@ from typing import Protocol
 class Growth:
     """How far growing has come: cycles and cells of the archive, the nearest cells, what there is of the target deck.
 
-    ``targets`` are cycles of the target deck, ``reach`` the best of theirs; ``cycles`` of them have balanced ``deals``.
+    ``targets`` are cycles of the target deck, ``basin_balance`` is the best of theirs; ``cycles`` of them have balanced
+    ``deals``.
     """
 
     archive: int
     cells: int
     nearest: list[str]
     targets: int
-    reach: int
+    basin_balance: int
     cycles: int
     deals: int
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Set
 from itertools import count
 
-from bettelmann.games.bettelmann.rank import RankRange
+from bettelmann.games.ranks import RankRange
 from bettelmann.store.summary import StoredUnit
 
 

@@ -4,28 +4,48 @@ import importlib.metadata
 import os
 import platform
 from pathlib import Path
+from typing import NamedTuple
 
 from bettelmann import __version__
 from bettelmann.campaign.recipe import Recipe
-from bettelmann.strategies import registry
+from bettelmann.games.registry import DEFAULT_GAME
+from bettelmann.kernel.bench.signature import engine_signature
+from bettelmann.strategies.registry import strategy_named
+from bettelmann.strategies.signature import strategy_signature
 
 
-def facts_of(recipe: Recipe, signature: str) -> dict[str, str]:
+class Signatures(NamedTuple):
+    """What a run depends on beside its recipe: what the engine, and the strategy, make of a few fixed games."""
+
+    engine: str
+    strategy: str
+
+
+def signatures_of(recipe: Recipe) -> Signatures:
+    """Those of this program; takes a moment, and longer where kernels must be compiled."""
+    return Signatures(
+        engine_signature(recipe.setup), strategy_signature(recipe.strategy, recipe.setup, recipe.settings)
+    )
+
+
+def facts_of(recipe: Recipe, signatures: Signatures) -> dict[str, str]:
     """What is recorded of a new run."""
+    game = {} if recipe.setup.game == DEFAULT_GAME else {"game": recipe.setup.game}
     facts = {
         "strategy": recipe.strategy,
-        "deck": recipe.setup.deck.name,
-        "players": str(recipe.setup.players),
-        "rules": recipe.setup.rules.name,
+        **game,
+        **{key: str(value) for key, value in recipe.setup.values().items()},
         "seed": str(recipe.seed),
         "recipe": recipe.text,
         "recipe_hash": recipe.hash,
-        "signature": signature,
+        "signature": signatures.engine,
+        "strategy_signature": signatures.strategy,
         "version": __version__,
         "machine": machine(),
     }
-    if recipe.strategy in registry.IN_RANGES:
-        ranks = registry.load_ranges(recipe.strategy).ranks(recipe.setup, recipe.settings)
+    strategy = strategy_named(recipe.strategy)
+    if strategy.kind == "ranges":
+        ranks = strategy.load_ranges().ranks(recipe.setup, recipe.settings)
         facts |= {"first_rank": str(ranks.first), "last_rank": str(ranks.last)}
     return facts
 

@@ -12,12 +12,11 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, TypeVar
 
-from bettelmann.games.bettelmann.deck import DEFAULT_DECK, parse_deck
-from bettelmann.games.bettelmann.setup import Setup
-from bettelmann.games.bettelmann.variant import STANDARD, parse_rules
 from bettelmann.games.errors import InputError
+from bettelmann.games.game import Setup
+from bettelmann.games.registry import DEFAULT_GAME, game_named
 from bettelmann.games.stream import SEED_LIMIT
-from bettelmann.strategies import registry
+from bettelmann.strategies.registry import DEFAULT_STRATEGY, STRATEGIES, strategy_named
 
 T = TypeVar("T")
 
@@ -46,24 +45,21 @@ class Recipe:
     def __post_init__(self) -> None:
         if not 0 <= self.seed < SEED_LIMIT:
             raise RecipeError(f"seed = {self.seed} is not possible: use 0 to {SEED_LIMIT - 1}")
-        if self.seed and self.strategy in registry.IN_RANGES:
+        strategy = strategy_named(self.strategy)
+        if self.seed and not strategy.seeded:
             raise RecipeError(
                 f"strategy {self.strategy} plays every deal, whatever the seed: leave seed = {self.seed} out"
             )
-        registry.load(self.strategy).check(self.setup, self.settings)
+        strategy.load().check(self.setup, self.settings)
 
     @property
     def text(self) -> str:
         """The recipe as canonical TOML with every value in it; equal exactly when the runs are the same."""
-        lines = [
-            f'strategy = "{self.strategy}"',
-            f'deck = "{self.setup.deck.name}"',
-            f"players = {self.setup.players}",
-            f'rules = "{self.setup.rules.name}"',
-            f"seed = {self.seed}",
-            "",
-            f"[{self.strategy}]",
-        ]
+        values = self.setup.values()
+        if self.setup.game != DEFAULT_GAME:  # the first game was not named, and its recipes keep their hashes
+            values = {"game": self.setup.game, **values}
+        lines = [f'strategy = "{self.strategy}"', *(f"{key} = {_toml(value)}" for key, value in values.items())]
+        lines += [f"seed = {self.seed}", "", f"[{self.strategy}]"]
         lines += [f"{field.name} = {_toml(getattr(self.settings, field.name))}" for field in fields(self.settings)]
         return "\n".join(lines) + "\n"
 
@@ -87,31 +83,34 @@ def read_tables(path: Path) -> dict[str, Any]:
 
 def recipe_from(tables: Mapping[str, Any], *, source: str, fallback_seed: int) -> Recipe:
     """The recipe in some tables; what is left out has its default. Raises RecipeError naming a wrong key."""
-    strategy = take(tables, "strategy", str, "sample", source)
-    if strategy not in registry.NAMES:
-        raise RecipeError(f"{source}: there is no strategy {strategy!r}: use {', '.join(registry.NAMES)}")
-    refuse_unknown(tables, ("strategy", "deck", "players", "rules", "seed", "session", *registry.NAMES), source)
-    for other in registry.NAMES:
-        if other in tables and other != strategy:
-            raise RecipeError(f"{source}: [{other}] says nothing to strategy {strategy}: remove it")
-    table = take(tables, strategy, dict, {}, source)
-    settings_type = registry.load(strategy).Settings
-    known = {field.name: field for field in fields(settings_type)}
-    refuse_unknown(table, tuple(known), f"{source}, [{strategy}]")
-    deck = take(tables, "deck", str, DEFAULT_DECK.name, source)
-    players = take(tables, "players", int, 2, source)
-    rules = take(tables, "rules", str, STANDARD.name, source)
     try:
-        setup = Setup(parse_deck(deck), players, parse_rules(rules))
+        strategy = strategy_named(take(tables, "strategy", str, DEFAULT_STRATEGY, source))
+        game = game_named(take(tables, "game", str, DEFAULT_GAME, source))
+    except RecipeError:
+        raise
     except InputError as error:
         raise RecipeError(f"{source}: {error}") from None
-    defaults = {name: field.default for name, field in known.items()} | registry.usual(strategy, setup)
-    chosen = {name: _setting(table, name, default, f"{source}, [{strategy}]") for name, default in defaults.items()}
+    name = strategy.name
+    refuse_unknown(tables, ("strategy", "game", *game.keys, "seed", "session", *STRATEGIES), source)
+    for other in STRATEGIES:
+        if other in tables and other != name:
+            raise RecipeError(f"{source}: [{other}] says nothing to strategy {name}: remove it")
+    table = take(tables, name, dict, {}, source)
+    settings_type = strategy.load().Settings
+    known = {field.name: field for field in fields(settings_type)}
+    refuse_unknown(table, tuple(known), f"{source}, [{name}]")
+    values = {key: take(tables, key, type(default), default, source) for key, default in game.keys.items()}
+    try:
+        setup = game.make_setup(values)
+    except InputError as error:
+        raise RecipeError(f"{source}: {error}") from None
+    defaults = {key: field.default for key, field in known.items()} | strategy.usual(setup)
+    chosen = {key: _setting(table, key, default, f"{source}, [{name}]") for key, default in defaults.items()}
     try:
         return Recipe(
-            strategy=strategy,
+            strategy=name,
             setup=setup,
-            seed=take(tables, "seed", int, 0 if strategy in registry.IN_RANGES else fallback_seed, source),
+            seed=take(tables, "seed", int, fallback_seed if strategy.seeded else 0, source),
             settings=settings_type(**chosen),
         )
     except InputError as error:

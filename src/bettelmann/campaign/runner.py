@@ -1,40 +1,48 @@
-"""The runner: hands tasks to workers and their results back to the workload, which commits.
+"""The runner: hands jobs to workers and their results back to the workload, which commits.
 
-The seam is ``concurrent.futures.Executor``. Only the thread that calls ``Runner.run`` touches the store.
+The seam is a crew of workers. Only the thread that calls ``Runner.run`` touches the store.
 """
 
 import time
-from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Callable
+from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Future, wait
 from statistics import median
 from typing import Any, Literal
 
+from bettelmann.campaign.executors.crew import Crew, Flight
+from bettelmann.campaign.generations import GenerationWork
+from bettelmann.campaign.job import Job
 from bettelmann.campaign.observer import Observer, Progress
 from bettelmann.campaign.ranges import RangeWork
 from bettelmann.campaign.recipe import Recipe
 from bettelmann.campaign.session import Session
 from bettelmann.campaign.signals import StopRequest
 from bettelmann.campaign.units import UnitWork
-from bettelmann.campaign.workload import Task, Workload
+from bettelmann.campaign.workload import Workload
+from bettelmann.games.errors import InputError
 from bettelmann.store.disk import free_bytes
 from bettelmann.store.writer import RunStore
-from bettelmann.strategies import registry
-from bettelmann.strategies.control import Control
+from bettelmann.strategies.registry import Kind, strategy_named
 
 Ending = Literal["complete", "time", "stopped"]
 """All units of the run are done; the time is up; it was asked to stop."""
 
+WORKLOADS: dict[Kind, Callable[[RunStore, Recipe, Session, Observer], Workload]] = {
+    "units": UnitWork,
+    "ranges": RangeWork,
+    "generations": GenerationWork,
+}
+"""What the work of a run is, by the kind of its units."""
+
 _LOOK_SECONDS = 0.1
+_MOST_LOSSES = 3
 _DISK_SECONDS = 30.0
 _LOW_DISK = 1 << 30
 
 
-@dataclass(frozen=True, slots=True)
-class _Flight:
-    """A task that a worker computes."""
-
-    task: Task
-    control: Control
+class WorkersLost(InputError):  # noqa: N818 - says what is the matter
+    """Workers that die over the same job again and again."""
 
 
 class Runner:
@@ -45,14 +53,16 @@ class Runner:
         store: RunStore,
         recipe: Recipe,
         session: Session,
-        executor: Executor,
+        crew: Crew,
         observer: Observer,
         stop: StopRequest,
     ) -> None:
         self._folder, self._session = store.folder, session
-        self._executor, self._observer, self._stop = executor, observer, stop
-        self._work = _workload(store, recipe, session, observer)
-        self._flights: dict[Future[Any], _Flight] = {}
+        self._crew, self._observer, self._stop = crew, observer, stop
+        self._work = WORKLOADS[strategy_named(recipe.strategy).kind](store, recipe, session, observer)
+        self._flights: dict[Future[Any], Flight] = {}
+        self._lost: list[Job] = []
+        self._losses: Counter[int] = Counter()
         self._began = time.monotonic()
         self._last_commit: float | None = None
         self._next_disk_look = 0.0
@@ -65,15 +75,15 @@ class Runner:
         ending: Ending = "complete"
         try:
             while True:
-                while len(self._flights) < self._session.worker_count and not self._stop:
-                    if self._work.at_boundary and not self._time_for_another():
+                while len(self._flights) < self._crew.places and not self._stop:
+                    if not self._lost and self._work.at_boundary and not self._time_for_another():
                         ending = "time"
                         break
-                    task = self._work.next()
-                    if task is None:
+                    job = self._lost.pop() if self._lost else self._work.next()
+                    if job is None:
                         break
-                    control = Control()
-                    self._flights[self._executor.submit(task.run, control)] = _Flight(task, control)
+                    flight = self._crew.begin(job)
+                    self._flights[flight.future] = flight
                 if not self._flights:
                     return "stopped" if self._stop else ending
                 self._collect()
@@ -88,18 +98,33 @@ class Runner:
     def _collect(self) -> None:
         """Wait a moment for a worker, and hand back what is there."""
         done, _ = wait(self._flights, timeout=_LOOK_SECONDS, return_when=FIRST_COMPLETED)
-        for future in sorted(done, key=lambda future: self._flights[future].task.number):
-            flight = self._flights.pop(future)
-            result = future.result()
+        for future in sorted(done, key=lambda future: self._flights[future].job.number):
+            job = self._flights.pop(future).job
+            try:
+                result = future.result()
+            except BrokenExecutor:
+                self._begin_again(job)
+                continue
             units = self._work.units_done
             if result is not None:
-                self._work.take(flight.task, result)
+                self._work.take(job, result)
             if self._work.units_done > units:
                 self._last_commit = time.monotonic()
 
+    def _begin_again(self, job: Job) -> None:
+        """A worker was lost, with all that it had done of a job; raises WorkersLost when that comes again and again."""
+        self._losses[job.number] += 1
+        if self._losses[job.number] > _MOST_LOSSES:
+            raise WorkersLost(
+                f"{self._losses[job.number]} workers in a row have died over unit {job.number}, of too little memory"
+                f" perhaps: use fewer --workers, or run `bettelmann doctor {self._folder}`"
+            )
+        self._observer.tell("a worker has died; what it worked on is computed again")
+        self._lost.append(job)
+
     def _halt(self) -> None:
         for flight in self._flights.values():
-            flight.control.stop()
+            flight.stop()
 
     def _time_for_another(self) -> bool:
         """Whether a unit begun now would end in time; the first ones of a session are always begun."""
@@ -125,20 +150,10 @@ class Runner:
             units_wanted=work.units_wanted,
             games_before=work.games_before,
             games=work.games,
-            games_in_flight=sum(flight.control.games for flight in self._flights.values()),
+            games_in_flight=sum(flight.games for flight in self._flights.values()),
             games_per_unit=work.games_per_unit,
             finds=work.finds(),
             since_commit=None if self._last_commit is None else now - self._last_commit,
             seconds_wanted=self._session.seconds,
             stopping=bool(self._stop),
         )
-
-
-def _workload(store: RunStore, recipe: Recipe, session: Session, observer: Observer) -> Workload:
-    if recipe.strategy in registry.IN_GENERATIONS:
-        from bettelmann.campaign.generations import GenerationWork
-
-        return GenerationWork(store, recipe, session.units, observer)
-    if recipe.strategy in registry.IN_RANGES:
-        return RangeWork(store, recipe, session.units, observer)
-    return UnitWork(store, recipe, session.units, observer)

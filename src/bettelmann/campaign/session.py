@@ -7,10 +7,15 @@ from pathlib import Path
 from typing import Any
 
 from bettelmann.campaign.duration import parse_duration
+from bettelmann.campaign.executors.registry import executor_named
+from bettelmann.campaign.executors.threads import THREADS
 from bettelmann.campaign.recipe import RecipeError, refuse_unknown, take
 from bettelmann.games.errors import InputError
 
-_KEYS = ("time", "units", "workers", "run", "priority")
+AUTOMATIC = "auto"
+"""In the place of an engine's name: the fastest one that plays the game."""
+
+_KEYS = ("time", "units", "workers", "run", "priority", "engine", "executor")
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +23,8 @@ class Session:
     """Wishes for one session; None where there are none.
 
     ``seconds``: no unit is begun that would end later. ``units``: how many units the whole run shall have.
-    ``workers``: how many units at a time. ``run``: the folder. ``polite``: give way to other programs.
+    ``workers``: how many units at a time. ``run``: the folder. ``polite``: give way to other programs. ``engine``: what
+    plays the games, the fastest by default; ``executor``: where they are played.
     """
 
     seconds: float | None = None
@@ -26,6 +32,8 @@ class Session:
     workers: int | None = None
     run: Path | None = None
     polite: bool = True
+    engine: str | None = None
+    executor: str = THREADS.name
 
     def __post_init__(self) -> None:
         if self.units is not None and self.units < 1:
@@ -39,6 +47,11 @@ class Session:
         if self.workers is not None:
             return self.workers
         return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def engine_named(text: str) -> str | None:
+    """The engine that a text names; None for the fastest one."""
+    return None if text == AUTOMATIC else text
 
 
 def session_from(tables: Mapping[str, Any], *, source: str) -> Session:
@@ -58,6 +71,8 @@ def session_from(tables: Mapping[str, Any], *, source: str) -> Session:
             workers=take(table, "workers", int, 0, where) if "workers" in table else None,
             run=Path(run) if run else None,
             polite=priority == "low",
+            engine=engine_named(take(table, "engine", str, AUTOMATIC, where)),
+            executor=executor_named(take(table, "executor", str, THREADS.name, where)).name,
         )
     except InputError as error:
         raise RecipeError(f"{where}: {error}") from None

@@ -2,13 +2,15 @@
 
 from collections.abc import Sequence
 
-from bettelmann.games.bettelmann.notation import parse_deal
-from bettelmann.games.bettelmann.reference import play
-from bettelmann.games.bettelmann.variant import Rules
+from bettelmann.finds import EndlessGame, FoundCycle, FoundGame, UnitResult
 from bettelmann.games.errors import InputError
-from bettelmann.games.outcome import Cycle, Outcome
+from bettelmann.games.game import Deal, Setup
+from bettelmann.games.outcome import Outcome
+from bettelmann.games.registry import game_named
 from bettelmann.store.writer import Floors
-from bettelmann.strategies.result import Found, FoundCycle, FoundEndless, UnitResult
+
+MOST_TRICKS = 1_000_000
+"""After which a game that was to be endless is given up."""
 
 
 class EnginesDisagree(InputError):  # noqa: N818 - says what is the matter
@@ -18,10 +20,10 @@ class EnginesDisagree(InputError):  # noqa: N818 - says what is the matter
 class Verifier:
     """Re-plays what a unit claims; a deal that was confirmed once is not played again."""
 
-    def __init__(self, rules: Rules) -> None:
-        self._rules = rules
-        self._confirmed: set[Found] = set()
-        self._endless: set[tuple[str, int, int]] = set()
+    def __init__(self, setup: Setup) -> None:
+        self._setup, self._game = setup, game_named(setup.game)
+        self._confirmed: set[FoundGame] = set()
+        self._endless: set[tuple[Deal, int, int]] = set()
 
     def confirm(self, result: UnitResult, floors: Floors) -> None:
         """Play every game that would be recorded; raises EnginesDisagree. An undecided game claims nothing."""
@@ -36,14 +38,14 @@ class Verifier:
                 self._play(game, result.unit)
                 self._confirmed.add(game)
 
-    def confirm_states(self, states: Sequence[str], unit: int) -> None:
+    def confirm_states(self, states: Sequence[Deal], unit: int) -> None:
         """Play states that are said to lie on a cycle; raises EnginesDisagree when one does not come back."""
-        for text in states:
-            found = play(parse_deal(text), self._rules, max_tricks=1_000_000).cycle
+        for state in states:
+            found = self._game.play(self._setup, state, MOST_TRICKS).cycle
             if found is None or found.lead_in_tricks:
                 raise EnginesDisagree(
-                    f"unit {unit}: the state {text} was to lie on a cycle, but the reference engine says otherwise: the"
-                    " unit was not recorded; please report this deal"
+                    f"unit {unit}: the state {self._game.write(state)} was to lie on a cycle, but the reference engine"
+                    " says otherwise: the unit was not recorded; please report this deal"
                 )
 
     def confirm_cycles(self, cycles: Sequence[FoundCycle], unit: int) -> None:
@@ -53,32 +55,29 @@ class Verifier:
                 claim = deal, cycle.period_tricks, cycle.period_cards
                 if claim in self._endless:
                     continue
-                found = play(parse_deal(deal), self._rules).cycle
+                found = self._game.play(self._setup, deal, MOST_TRICKS).cycle
                 if found is None or (deal, found.period_tricks, found.period_cards) != claim:
                     raise EnginesDisagree(
-                        f"unit {unit}: the deal {deal} was to run into the cycle {cycle.key}, but the reference"
-                        " engine says otherwise: the unit was not recorded; please report this deal"
+                        f"unit {unit}: the deal {self._game.write(deal)} was to run into the cycle {cycle.key}, but"
+                        " the reference engine says otherwise: the unit was not recorded; please report this deal"
                     )
                 self._endless.add(claim)
 
-    def _play(self, game: Found, unit: int) -> None:
-        outcome = play(parse_deal(game.deal), self._rules, max_tricks=game.tricks)
-        status, cycle = "finished", None
-        if isinstance(game, FoundEndless):
-            status = "endless"
-            cycle = Cycle(game.lead_in_tricks, game.lead_in_cards, game.period_tricks, game.period_cards)
+    def _play(self, game: FoundGame, unit: int) -> None:
+        outcome = self._game.play(self._setup, game.deal, game.tricks)
+        status, cycle = ("endless", game.cycle) if isinstance(game, EndlessGame) else ("finished", None)
         if (outcome.status, outcome.cards, outcome.tricks, outcome.cycle) != (status, game.cards, game.tricks, cycle):
             raise EnginesDisagree(
                 f"unit {unit}, game {game.game}: the kernel says {status} after {game.tricks} tricks and {game.cards}"
-                f" cards, the reference engine {_brief(outcome)}, for the deal {game.deal}: the unit was not recorded;"
-                " run `bettelmann doctor`, and please report this deal"
+                f" cards, the reference engine {_brief(outcome)}, for the deal {self._game.write(game.deal)}: the"
+                " unit was not recorded; run `bettelmann doctor`, and please report this deal"
             )
 
 
-def agrees(deal: str, rules: Rules, tricks: int, cards: int) -> bool:
-    """Whether the reference engine finishes a deal with just these counts."""
-    outcome = play(parse_deal(deal), rules, max_tricks=tricks)
-    return (outcome.status, outcome.tricks, outcome.cards) == ("finished", tricks, cards)
+def agrees(setup: Setup, game: FoundGame) -> bool:
+    """Whether the reference engine finishes a game with just these counts."""
+    outcome = game_named(setup.game).play(setup, game.deal, game.tricks)
+    return (outcome.status, outcome.tricks, outcome.cards) == ("finished", game.tricks, game.cards)
 
 
 def _brief(outcome: Outcome) -> str:

@@ -2,19 +2,22 @@
 
 import os
 from collections.abc import Callable
-from concurrent.futures import Executor, ThreadPoolExecutor
 from pathlib import Path
 
 from bettelmann import __version__
-from bettelmann.campaign.folder import check_signature, recipe_of
+from bettelmann.campaign.executors.registry import executor_named
+from bettelmann.campaign.folder import check_signatures, recipe_of
 from bettelmann.campaign.observer import Observer
+from bettelmann.campaign.provenance import signatures_of
+from bettelmann.campaign.recipe import Recipe
 from bettelmann.campaign.runner import Ending, Runner
 from bettelmann.campaign.session import Session
 from bettelmann.campaign.signals import stop_on_signals
-from bettelmann.kernel.bench.signature import engine_signature
+from bettelmann.kernel.bench.signature import require_agreement
 from bettelmann.store.disk import is_network
 from bettelmann.store.lock import RunLock
 from bettelmann.store.writer import RunStore
+from bettelmann.strategies.registry import strategy_named
 
 _NICENESS = 10
 
@@ -25,20 +28,20 @@ def work_on(
     observer: Observer,
     *,
     ready: Callable[[dict[str, str]], None],
-    make_executor: Callable[[int], Executor] = ThreadPoolExecutor,
 ) -> Ending:
     """Work on the run in ``folder`` until it is complete, the time is up, or a signal asks to stop.
 
-    ``ready`` is called with the run's facts when everything is in order and the first unit is about to begin. Threads
-    do for workers because the kernels hold no GIL.
+    ``ready`` is called with the run's facts when everything is in order and the first unit is about to begin.
 
     Raises StoreError and RunChanged; nothing is changed then but what was committed before.
     """
     with stop_on_signals() as stop, RunLock(folder) as lock, RunStore.open(folder) as store:
         facts = store.facts()
         recipe = recipe_of(folder, facts)
-        signature = engine_signature(plain=recipe.setup.plain)
-        check_signature(folder, facts, signature)
+        executor = executor_named(session.executor)
+        signatures = signatures_of(recipe)
+        check_signatures(folder, facts, signatures)
+        require_engine(recipe, session.engine)
         if session.polite:
             os.nice(_NICENESS)
         if lock.explanation:
@@ -49,11 +52,19 @@ def work_on(
                 f"{folder} is on a shared file system ({kind}), where SQLite may be damaged: better a local disk"
             )
         ready(facts)
-        number = store.begin_session(version=__version__, signature=signature, workers=session.worker_count)
+        number = store.begin_session(version=__version__, signature=signatures.engine, workers=session.worker_count)
         ending = "failed"
         try:
-            with make_executor(session.worker_count) as executor:
-                ending = Runner(store, recipe, session, executor, observer, stop).run()
+            with executor.open(session.worker_count) as crew:
+                ending = Runner(store, recipe, session, crew, observer, stop).run()
                 return ending
         finally:
             store.end_session(number, ending)
+
+
+def require_engine(recipe: Recipe, engine: str | None) -> None:
+    """Raise InputError for an engine that cannot play the games of a recipe, or plays them otherwise than others."""
+    if engine is None:
+        return
+    strategy_named(recipe.strategy).require_engine(recipe.setup, engine)
+    require_agreement(recipe.setup, engine)

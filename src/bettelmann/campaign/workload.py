@@ -1,26 +1,16 @@
-"""What a runner needs to know of the work of a run: tasks to hand out, results to take back."""
+"""What a runner needs to know of the work of a run: jobs to hand out, results to take back."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any, Protocol
 
+from bettelmann.campaign.job import Job
 from bettelmann.campaign.observer import Finds
-from bettelmann.strategies.control import Control
-
-
-@dataclass(frozen=True, slots=True)
-class Task:
-    """A pure function for a worker; ``number`` says in which order results that come together are taken."""
-
-    number: int
-    run: Callable[[Control], Any]
 
 
 class Workload(Protocol):
     """The work of a run; used by one thread."""
 
     durations: list[float]
-    """Seconds that each unit of this session took, from the first task to the commit."""
+    """Seconds that each unit of this session took, from the first job to the commit."""
 
     units_wanted: int | None
     """How many units the whole run shall have; None for a run without end."""
@@ -32,12 +22,12 @@ class Workload(Protocol):
 
     @property
     def at_boundary(self) -> bool:
-        """Whether the next task begins another unit; if not, one that is begun needs it."""
+        """Whether the next job begins another unit; if not, one that is begun needs it."""
 
-    def next(self) -> Task | None:
-        """The next task; None when there is none now: wait for a result if any is out, else the run is complete."""
+    def next(self) -> Job | None:
+        """The next job; None when there is none now: wait for a result if any is out, else the run is complete."""
 
-    def take(self, task: Task, result: Any) -> None:  # noqa: ANN401
+    def take(self, job: Job, result: Any) -> None:  # noqa: ANN401
         """Take a result back, and commit where a unit is whole. Raises StoreError and EnginesDisagree."""
 
     def finds(self) -> Finds:

@@ -6,11 +6,11 @@ from pathlib import Path
 
 from bettelmann.catalogue.entry import Credit, Entry
 from bettelmann.catalogue.make import entry_of
-from bettelmann.games.bettelmann.notation import parse_deal
+from bettelmann.games.bettelmann.cards import Deal
 from bettelmann.games.bettelmann.variant import Rules, parse_rules
 from bettelmann.store.reader import RunView
 from bettelmann.store.summary import RunSummary
-from bettelmann.strategies.registry import IN_RANGES
+from bettelmann.strategies.registry import strategy_named
 
 
 def finds_of(folder: Path, credit: Credit, most: int) -> list[Entry]:
@@ -27,7 +27,7 @@ def finds_of(folder: Path, credit: Credit, most: int) -> list[Entry]:
     # A basin that is not known to its end has no entry: `bettelmann basin --most` may find its end.
     for cycle in summary.cycles:
         if cycle.complete and cycle.deals:
-            first, *more = map(parse_deal, cycle.deals)
+            first, *more = cycle.deals
             entry = entry_of(first, filled, rules, more)
             entries[entry.id] = entry
     if not summary.cycles:
@@ -37,8 +37,8 @@ def finds_of(folder: Path, credit: Credit, most: int) -> list[Entry]:
     return list(entries.values())
 
 
-def _entries(deals: Sequence[str], credit: Credit, rules: Rules) -> list[Entry]:
-    return [entry_of(parse_deal(deal), credit, rules) for deal in dict.fromkeys(deals)]
+def _entries(deals: Sequence[Deal], credit: Credit, rules: Rules) -> list[Entry]:
+    return [entry_of(deal, credit, rules) for deal in dict.fromkeys(deals)]
 
 
 def _filled(credit: Credit, summary: RunSummary) -> Credit:
@@ -49,6 +49,6 @@ def _filled(credit: Credit, summary: RunSummary) -> Credit:
         date=credit.date or (summary.last_finished or facts["created"])[:10],
         method=credit.method or f"search, strategy {facts['strategy']}",
         program=credit.program or f"bettelmann {facts['version']}, engine {facts['signature']}",
-        seed=credit.seed or ("" if facts["strategy"] in IN_RANGES else facts["seed"]),
+        seed=credit.seed or (facts["seed"] if strategy_named(facts["strategy"]).seeded else ""),
         recipe=credit.recipe or recipe,
     )

@@ -1,13 +1,13 @@
 """``bettelmann play``."""
 
 from pathlib import Path
+from typing import Any
 
 import click
 
 from bettelmann.cli.deals import DealCommand, Rules, notation_option, one_deal, rules_option
 from bettelmann.cli.output import json_option, print_json
 from bettelmann.games.bettelmann.alphabet import Notation
-from bettelmann.games.bettelmann.cards import Deal
 from bettelmann.games.bettelmann.dealing import deal_at
 from bettelmann.games.bettelmann.deck import deck_of, parse_deck
 from bettelmann.games.bettelmann.notation import format_deal
@@ -15,7 +15,9 @@ from bettelmann.games.bettelmann.rank import deal_of_rank
 from bettelmann.games.bettelmann.reference import DEFAULT_MAX_TRICKS, play
 from bettelmann.games.bettelmann.setup import Setup
 from bettelmann.games.errors import InputError
-from bettelmann.report.outcome import outcome_object, outcome_sentence
+from bettelmann.games.game import Setup as AnySetup
+from bettelmann.games.registry import game_named
+from bettelmann.report.outcome import game_object, outcome_object, outcome_sentence
 from bettelmann.report.trace import trace_lines
 
 
@@ -33,7 +35,12 @@ from bettelmann.report.trace import trace_lines
     help="Undecided after so many tricks.",
 )
 @click.option("--rounds", type=click.IntRange(1), help="End after so many tricks; whoever holds most cards has won.")
-@click.option("--game", type=click.IntRange(0), help="Instead of a deal: game number GAME of --seed, from sample.")
+@click.option(
+    "--game",
+    metavar="NUMBER|NAME",
+    help="Instead of a deal: game NUMBER of --seed, from sample. Or the NAME of another game to play the DEAL by.",
+)
+@click.option("--game-number", type=click.IntRange(0), help="The same as --game NUMBER, beside --game NAME.")
 @click.option("--seed", type=click.IntRange(0), default=1, show_default=True, help="The seed that --game counts in.")
 @click.option(
     "--run",
@@ -52,7 +59,8 @@ def command(
     players: int | None,
     max_tricks: int,
     rounds: int | None,
-    game: int | None,
+    game: str | None,
+    game_number: int | None,
     seed: int,
     folder: Path | None,
     rank: int | None,
@@ -67,18 +75,29 @@ def command(
     Cards are counted each time one is laid, tricks each time the pile changes hands. An endless game is counted up to
     the first return of a state: lead-in plus period.
     """
-    if (deal, game, rank).count(None) != 2:
+    name, number = _game_or_number(game, game_number)
+    if (deal, number, rank).count(None) != 2:
         raise click.UsageError(
             "give one DEAL, such as J--/-J-, or --game NUMBER with --seed and --deck, or --rank NUMBER with --deck"
         )
-    if folder is not None and game is None:
+    if folder is not None and number is None:
         raise click.UsageError("--run needs --game: say which game of the run to play")
-    if deal is not None:
+    if folder is not None:
+        setup, of_run = _game_of_run(folder, number or 0)
+        if not isinstance(setup, Setup):
+            _print_other(setup, of_run, max_tricks, as_json=as_json)
+            return
+        chosen, rules = of_run, setup.rules
+    elif name != Setup.game:
+        other = game_named(name)
+        usual = other.make_setup(other.keys)
+        read = other.read(deal) if deal is not None else other.deal_at(usual, seed, number or 0)
+        _print_other(usual, read, max_tricks, as_json=as_json)
+        return
+    elif deal is not None:
         chosen = one_deal(deal, notation)
-    elif folder is not None:
-        chosen, rules = _game_of_run(folder, game or 0)
-    elif game is not None:
-        chosen = deal_at(parse_deck(deck), seed, game, players or 2)
+    elif number is not None:
+        chosen = deal_at(parse_deck(deck), seed, number, players or 2)
     else:
         chosen = deal_of_rank(Setup(parse_deck(deck), players or 2), rank or 0)
     if players is not None and len(chosen) != players:
@@ -101,15 +120,35 @@ def command(
     click.echo(outcome_sentence(outcome))
 
 
-def _game_of_run(folder: Path, game: int) -> tuple[Deal, Rules]:
-    """The deal of a game of a run, and its rules."""
+def _game_or_number(game: str | None, number: int | None) -> tuple[str, int | None]:
+    """The name of a game and the number of one of its games, of which ``--game`` may be either."""
+    if game is None or not game.isdecimal():
+        return game_named(Setup.game if game is None else game).name, number
+    if number is not None:
+        raise click.UsageError("--game is a number here, and so is --game-number: give one of them")
+    return Setup.game, int(game)
+
+
+def _game_of_run(folder: Path, game: int) -> tuple[AnySetup, Any]:
+    """The setup of a run, and the deal of one of its games."""
     from bettelmann.campaign.folder import recipe_of
     from bettelmann.store.reader import RunView
-    from bettelmann.strategies.registry import IN_GENERATIONS, load_sized
+    from bettelmann.strategies.registry import strategy_named
 
     with RunView.open(folder) as view:
         recipe = recipe_of(folder, view.summary().facts)
-    if recipe.strategy in IN_GENERATIONS:
+    strategy = strategy_named(recipe.strategy)
+    if strategy.kind == "generations":
         raise InputError(f"the run in {folder} has no numbered games, since strategy {recipe.strategy} plays no deals")
-    strategy = load_sized(recipe.strategy)
-    return strategy.deal_of_game(recipe.setup, recipe.seed, recipe.settings, game), recipe.setup.rules
+    return recipe.setup, strategy.load_sized().deal_of_game(recipe.setup, recipe.seed, recipe.settings, game)
+
+
+def _print_other(setup: AnySetup, deal: Any, max_tricks: int, *, as_json: bool) -> None:  # noqa: ANN401
+    """Play a deal of another game than Bettelmann, and print what came of it."""
+    game = game_named(setup.game)
+    outcome = game.play(setup, deal, max_tricks)
+    if as_json:
+        print_json(game_object(game, deal, outcome))
+    else:
+        click.echo(f"Deal {game.write(deal)}: {game.name}, {setup.name}.")
+        click.echo(outcome_sentence(outcome, game.measures))

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import click
 
+from bettelmann.campaign.executors.threads import THREADS
 from bettelmann.campaign.session import Session
 from bettelmann.cli.output import json_option
 from bettelmann.cli.sessions import session_options, work_and_report
@@ -19,6 +20,8 @@ def command(
     units: int | None,
     workers: int | None,
     priority: str | None,
+    engine: str | None,
+    executor: str | None,
     as_json: bool,
 ) -> int:
     """Go on with the run in folder RUN; it comes to the same result as if it had never been interrupted.
@@ -29,5 +32,12 @@ def command(
     from bettelmann.kernel.machine.host import use_wide_vectors
 
     use_wide_vectors()
-    session = Session(seconds=seconds, units=units, workers=workers, polite=priority != "normal")
+    session = Session(
+        seconds=seconds,
+        units=units,
+        workers=workers,
+        polite=priority != "normal",
+        engine=engine,
+        executor=executor or THREADS.name,
+    )
     return work_and_report(folder, session, as_json=as_json)

@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from bettelmann.cli.app import DONE, REFUTED
+from bettelmann.cli.choices import NameOf
 from bettelmann.cli.output import json_option, perhaps_unread
 from bettelmann.cli.sessions import print_result, session_options, work_and_report
 from bettelmann.cli.starts import start_deals
-from bettelmann.strategies.registry import NAMES
+from bettelmann.games.registry import GAMES
+from bettelmann.strategies.registry import STRATEGIES, of_kind, strategy_named
 
 if TYPE_CHECKING:
     from bettelmann.campaign.recipe import Recipe
@@ -19,7 +21,8 @@ if TYPE_CHECKING:
 
 @click.command("search")
 @click.argument("recipe", required=False, type=click.Path(path_type=Path))
-@click.option("--strategy", type=click.Choice(NAMES), help="How to search.")
+@click.option("--strategy", type=NameOf(lambda: STRATEGIES), help="How to search.")
+@click.option("--game", type=NameOf(lambda: GAMES), help="Which game is played; bettelmann by default.")
 @click.option("--deck", metavar="DECK", help="52 (default), 40, 36, 32, 20, or a composition such as 4J4Q4K4A36-.")
 @click.option("--players", type=click.IntRange(2, 4), help="How many play; 2 by default.")
 @click.option("--rules", metavar="RULES", help="A variant of the rules, for example pile=reversed,leads=loser.")
@@ -48,6 +51,7 @@ if TYPE_CHECKING:
 def command(
     recipe: Path | None,
     strategy: str | None,
+    game: str | None,
     deck: str | None,
     players: int | None,
     rules: str | None,
@@ -61,6 +65,8 @@ def command(
     units: int | None,
     workers: int | None,
     priority: str | None,
+    engine: str | None,
+    executor: str | None,
     as_json: bool,
 ) -> int:
     """Search for long and endless games; RECIPE is a TOML file such as search/overnight.toml.
@@ -73,19 +79,21 @@ def command(
 
     use_wide_vectors()
     from bettelmann.campaign.folder import create_run, default_folder
+    from bettelmann.campaign.provenance import signatures_of
     from bettelmann.campaign.recipe import read_tables, recipe_from
     from bettelmann.campaign.session import session_from
-    from bettelmann.kernel.bench.signature import engine_signature
+    from bettelmann.campaign.work import require_engine
 
     tables: dict[str, Any] = read_tables(recipe) if recipe else {}
-    chosen_keys = {"strategy": strategy, "deck": deck, "players": players, "rules": rules, "seed": seed}
+    chosen_keys = {"strategy": strategy, "game": game, "deck": deck, "players": players, "rules": rules, "seed": seed}
     for key, value in chosen_keys.items():
         if value is not None:
             tables[key] = value
     source = str(recipe) if recipe else "the options"
     bounds = {key: rank for key, rank in (("first", first), ("last", last)) if rank is not None}
     if bounds:
-        tables["exhaust"] = {**tables.get("exhaust", {}), **bounds}
+        ranked = _of_ranges(tables)
+        tables[ranked] = {**tables.get(ranked, {}), **bounds}
     session = session_from(tables, source=source)
     chosen = recipe_from(tables, source=source, fallback_seed=secrets.randbelow(1 << 32))
     if start is not None:
@@ -99,22 +107,32 @@ def command(
         workers=session.workers if workers is None else workers,
         run=session.run if folder is None else folder,
         polite=session.polite if priority is None else priority == "low",
+        engine=engine or session.engine,
+        executor=executor or session.executor,
     )
     folder = session.run or default_folder(chosen)
     if parts:
         return _merge(folder, chosen, parts, as_json=as_json)
-    create_run(folder, chosen, engine_signature(plain=chosen.setup.plain))
+    require_engine(chosen, session.engine)
+    create_run(folder, chosen, signatures_of(chosen))
     return work_and_report(folder, session, as_json=as_json)
+
+
+def _of_ranges(tables: dict[str, Any]) -> str:
+    """The strategy that ranks are for: the one of the recipe, if it plays ranks, and else one that does."""
+    named = tables.get("strategy", "")
+    if named in STRATEGIES and strategy_named(named).kind == "ranges":
+        return str(named)
+    return of_kind("ranges")[0].name
 
 
 def _merge(folder: Path, recipe: "Recipe", parts: tuple[Path, ...], *, as_json: bool) -> int:
     """Make the run that has done what others have done, and print what it came to."""
     from bettelmann.campaign.merging import merge_runs
     from bettelmann.campaign.verification import EnginesDisagree
-    from bettelmann.kernel.bench.signature import engine_signature
 
     try:
-        merge_runs(folder, recipe, engine_signature(plain=recipe.setup.plain), parts)
+        merge_runs(folder, recipe, parts)
     except EnginesDisagree as error:
         click.echo(f"bettelmann: {error}", err=True)
         return REFUTED

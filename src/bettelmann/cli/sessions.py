@@ -7,8 +7,10 @@ from typing import Any, TypeVar
 import click
 
 from bettelmann.campaign.duration import format_duration, parse_duration
-from bettelmann.campaign.session import Session
+from bettelmann.campaign.executors.registry import EXECUTORS
+from bettelmann.campaign.session import Session, engine_named
 from bettelmann.cli.app import DONE, REFUTED, RESUMABLE
+from bettelmann.cli.choices import NameOf
 from bettelmann.cli.output import perhaps_unread, print_json
 from bettelmann.report.growth import growth_of
 from bettelmann.report.progress import ProgressDisplay
@@ -24,8 +26,17 @@ def _seconds(ctx: click.Context, parameter: click.Parameter, value: str | None) 
 
 
 def session_options(command: _F) -> _F:
-    """``--time``, ``--units``, ``--workers`` and ``--priority``."""
+    """``--time``, ``--units``, ``--workers``, ``--priority``, ``--executor`` and ``--engine``."""
     for option in (
+        click.option(
+            "--engine",
+            metavar="ENGINE",
+            callback=lambda ctx, parameter, value: None if value is None else engine_named(value),
+            help="What plays the games: auto, the fastest, by default.",
+        ),
+        click.option(
+            "--executor", type=NameOf(lambda: EXECUTORS), help="Where units are computed; threads by default."
+        ),
         click.option(
             "--priority",
             type=click.Choice(["low", "normal"]),

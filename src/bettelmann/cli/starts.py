@@ -4,11 +4,9 @@ from pathlib import Path
 
 from bettelmann.cli.deals import deals_from, is_folder
 from bettelmann.games.bettelmann.notation import format_deal
-from bettelmann.games.bettelmann.setup import Setup
 from bettelmann.games.errors import InputError
-
-STRATEGIES = ("climb", "grow")
-"""Those that start from deals: ``climb`` from finished ones of its own setup, ``grow`` from endless ones."""
+from bettelmann.games.game import Setup
+from bettelmann.strategies.registry import STRATEGIES, Start, strategy_named
 
 _CATALOGUE = Path("data")
 
@@ -19,9 +17,10 @@ def start_deals(start: str, strategy: str, setup: Setup) -> list[str]:
     A run and the catalogue may hold deals of both kinds: the strategy gets its own. Raises InputError where there is
     none; whether the strategy can start from the deals is for it to say.
     """
-    if strategy not in STRATEGIES:
-        raise InputError(f"strategy {strategy} starts from no deals: leave --from out, or use --strategy climb or grow")
-    kind = "finished" if strategy == "climb" else "endless"
+    kind = strategy_named(strategy).starts_from
+    if kind is None:
+        others = " or ".join(other.name for other in STRATEGIES.values() if other.starts_from)
+        raise InputError(f"strategy {strategy} starts from no deals: leave --from out, or use --strategy {others}")
     if start == "catalogue":
         deals = _of_catalogue(kind, setup)
         place, remedy = "the catalogue in data", "name a file of deals"
@@ -31,30 +30,31 @@ def start_deals(start: str, strategy: str, setup: Setup) -> list[str]:
     else:
         return [format_deal(deal) for _, deal in deals_from(start, "letters")]
     if not deals:
-        of_setup = f" of {setup.name}" if strategy == "climb" else ""
+        of_setup = f" of {setup.name}" if kind == "finished" else ""
         raise InputError(f"{place} has no {kind} deal{of_setup} to {strategy} from: {remedy}")
     return deals
 
 
-def _of_catalogue(kind: str, setup: Setup) -> list[str]:
+def _of_catalogue(kind: Start, setup: Setup) -> list[str]:
     """Finished deals of the setup, or one of each endless cycle of so many players, nobody out, by its rules."""
     from bettelmann.catalogue.folder import read_catalogue
 
     entries = [entry for entry in read_catalogue(_CATALOGUE).entries if entry.status == kind]
+    wanted = setup.values()
     if kind == "endless":
-        game = setup.players, setup.rules.name
-        whole = (entry for entry in entries if entry.key.count("/") + 1 == entry.players)  # nobody drops out
-        return [entry.deals[0] for entry in whole if (entry.players, entry.rules) == game]
-    wanted = setup.players, setup.deck.name, setup.rules.name
-    return [entry.deals[0] for entry in entries if (entry.players, entry.deck, entry.rules) == wanted]
+        del wanted["deck"]
+        # Nobody drops out where the cycle has as many hands as there are players.
+        entries = [entry for entry in entries if entry.key.count("/") + 1 == entry.players]
+    return [entry.deals[0] for entry in entries if all(getattr(entry, key) == value for key, value in wanted.items())]
 
 
-def _of_run(folder: Path, kind: str) -> list[str]:
+def _of_run(folder: Path, kind: Start) -> list[str]:
     """The longest deals by tricks and by cards, or a deal of each endless cycle."""
     from bettelmann.store.reader import RunView
 
     with RunView.open(folder) as view:
         summary = view.summary()
     if kind == "endless":
-        return [cycle.deals[0] for cycle in summary.cycles]
-    return list(dict.fromkeys(game.deal for game in (*summary.longest_by_tricks, *summary.longest_by_cards)))
+        return [format_deal(cycle.deals[0]) for cycle in summary.cycles]
+    games = (*summary.longest_by_tricks, *summary.longest_by_cards)
+    return list(dict.fromkeys(format_deal(game.deal) for game in games))

@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from bettelmann.campaign.plan import gaps, ranges_of
-from bettelmann.games.bettelmann.deck import parse_deck
-from bettelmann.games.bettelmann.rank import RankRange
+from bettelmann.games.ranks import RankRange
+from bettelmann.games.registry import setup_from
 from bettelmann.games.stream import M64
 from bettelmann.report.numbers import counted, grouped
 from bettelmann.store.summary import RunSummary, StoredUnit
-from bettelmann.strategies.registry import IN_RANGES
+from bettelmann.strategies.registry import strategy_named
 
 _SHOWN = 4
 
@@ -34,12 +34,12 @@ class Coverage(NamedTuple):
 def coverage_of(summary: RunSummary, units: Sequence[StoredUnit]) -> Coverage | None:
     """Find it out; None for a run of another kind."""
     facts = summary.facts
-    if facts["strategy"] not in IN_RANGES:
+    if strategy_named(facts["strategy"]).kind != "ranges":
         return None
     whole = RankRange(int(facts["first_rank"]), int(facts["last_rank"]))
     missing = list(gaps(whole, ranges_of(units, whole.first)))
     digest = sum(int(unit.digest, 16) for unit in units) & M64
-    return Coverage(whole, missing, parse_deck(facts["deck"]).deal_count(), f"{digest:016x}")
+    return Coverage(whole, missing, setup_from(facts).deal_count(), f"{digest:016x}")
 
 
 def coverage_object(coverage: Coverage) -> dict[str, Any]:

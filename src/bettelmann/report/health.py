@@ -5,13 +5,14 @@ from pathlib import Path
 from typing import NamedTuple
 
 from bettelmann import __version__
-from bettelmann.campaign.folder import check_signature, recipe_of
-from bettelmann.campaign.provenance import machine
+from bettelmann.campaign.folder import check_signatures, recipe_of
+from bettelmann.campaign.provenance import machine, signatures_of
 from bettelmann.campaign.verification import agrees
 from bettelmann.games.bettelmann.dealing import deal_at
 from bettelmann.games.bettelmann.deck import DECKS
 from bettelmann.games.bettelmann.reference import play
 from bettelmann.games.errors import InputError
+from bettelmann.games.registry import game_named
 from bettelmann.report.numbers import counted
 from bettelmann.store.disk import free_bytes, is_network, run_size
 from bettelmann.store.lock import holder_of
@@ -62,8 +63,6 @@ def look_at_machine() -> list[Finding]:
 
 def look_at_run(folder: Path) -> list[Finding]:
     """Whether a run is sound, and who works on it; its longest games are played again by the reference engine."""
-    from bettelmann.kernel.bench.signature import engine_signature
-
     try:
         with RunView.open(folder) as view:
             view.check()
@@ -82,12 +81,12 @@ def look_at_run(folder: Path) -> list[Finding]:
         _room(folder),
     ]
     try:
-        check_signature(folder, summary.facts, engine_signature(plain=recipe.setup.plain))
+        check_signatures(folder, summary.facts, signatures_of(recipe))
         findings.append(Finding("signature", True, summary.facts["signature"]))
     except InputError as error:
         findings.append(Finding("signature", False, str(error)))
     games = [*summary.longest_by_tricks, *summary.longest_by_cards]
-    wrong = [game.deal for game in games if not agrees(game.deal, recipe.setup.rules, game.tricks, game.cards)]
+    wrong = [game_named(recipe.setup.game).write(game.deal) for game in games if not agrees(recipe.setup, game)]
     says = f"{len(games)} longest games played again" if not wrong else f"the counts are wrong for {wrong[0]}"
     return [*findings, Finding("finds", not wrong, says)]
 

@@ -6,27 +6,48 @@ from bettelmann.games.bettelmann.cards import Deal
 from bettelmann.games.bettelmann.deck import deck_of
 from bettelmann.games.bettelmann.notation import format_deal
 from bettelmann.games.bettelmann.variant import STANDARD, Rules
+from bettelmann.games.game import Game
 from bettelmann.games.outcome import Cycle, Outcome
 from bettelmann.report.numbers import counted
 
 
 def outcome_object(deal: Deal, outcome: Outcome, rules: Rules) -> dict[str, Any]:
     """The object of ``play --json``; players are counted from 1, keys that say nothing are left out."""
-    described: dict[str, Any] = {
-        "deal": format_deal(deal),
-        "deck": deck_of(deal).name,
-        "players": len(deal),
+    described: dict[str, Any] = {"deal": format_deal(deal), "deck": deck_of(deal).name, "players": len(deal)}
+    described |= {
         "status": outcome.status,
-        "winner": None if outcome.winner is None else outcome.winner + 1,
+        "winner": _winner(outcome),
         "cards": outcome.cards,
         "tricks": outcome.tricks,
-        "cycle": None if outcome.cycle is None else cycle_object(outcome.cycle),
+        "cycle": _cycle(outcome),
     }
     if rules != STANDARD:
         described["rules"] = rules.name
     if outcome.by_rounds:
         described["by_rounds"] = True
     return described
+
+
+def game_object(game: Game, deal: Any, outcome: Outcome) -> dict[str, Any]:  # noqa: ANN401
+    """The same for another game than Bettelmann, its measures by their own names."""
+    first, second = game.measures
+    return {
+        "game": game.name,
+        "deal": game.write(deal),
+        "status": outcome.status,
+        "winner": _winner(outcome),
+        first: outcome.tricks,
+        second: outcome.cards,
+        "cycle": _cycle(outcome),
+    }
+
+
+def _winner(outcome: Outcome) -> int | None:
+    return None if outcome.winner is None else outcome.winner + 1
+
+
+def _cycle(outcome: Outcome) -> dict[str, int] | None:
+    return None if outcome.cycle is None else cycle_object(outcome.cycle)
 
 
 def cycle_object(cycle: Cycle) -> dict[str, int]:
@@ -39,14 +60,19 @@ def cycle_object(cycle: Cycle) -> dict[str, int]:
     }
 
 
-def outcome_sentence(outcome: Outcome) -> str:
-    """What became of a game, in one sentence."""
-    counts = f"{counted(outcome.tricks, 'trick')} and {counted(outcome.cards, 'card')}"
+def outcome_sentence(outcome: Outcome, measures: tuple[str, str] = ("tricks", "cards")) -> str:
+    """What became of a game, in one sentence; ``measures`` are what its lengths are counted in."""
+    one, other = (measure.removesuffix("s") for measure in measures)
+
+    def lengths(first: int, second: int) -> str:
+        return f"{counted(first, one)} ({counted(second, other)})"
+
+    counts = f"{counted(outcome.tricks, one)} and {counted(outcome.cards, other)}"
     if outcome.cycle is not None:
         cycle = outcome.cycle
         return (
-            f"Endless: after {counted(cycle.lead_in_tricks, 'trick')} ({counted(cycle.lead_in_cards, 'card')}) the game"
-            f" repeats itself every {counted(cycle.period_tricks, 'trick')} ({counted(cycle.period_cards, 'card')})."
+            f"Endless: after {lengths(cycle.lead_in_tricks, cycle.lead_in_cards)} the game"
+            f" repeats itself every {lengths(cycle.period_tricks, cycle.period_cards)}."
         )
     if outcome.status == "undecided":
         return f"Undecided: the limit of {counts} was reached with neither an end nor a return."

@@ -84,7 +84,7 @@ def _growth_words(growth: Growth) -> dict[str, str]:
     return {
         "archive": f"{rough(growth.archive)} cycles in {rough(growth.cells)} cells",
         "nearest": f"nearest {', '.join(growth.nearest) or 'none'}",
-        "longest": f"{counted(growth.targets, 'target cycle')}, reach {growth.reach}",
+        "longest": f"{counted(growth.targets, 'target cycle')}, reach {growth.basin_balance}",
         "endless": f"{counted(growth.deals, 'balanced deal')} of {counted(growth.cycles, 'cycle')}",
     }
 

@@ -4,18 +4,21 @@ import hashlib
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from bettelmann.campaign.duration import format_duration
 from bettelmann.campaign.plan import ranges_of
-from bettelmann.games.bettelmann.deck import parse_deck
-from bettelmann.games.bettelmann.rank import RankRange
+from bettelmann.finds import EndlessGame, FoundCycle, FoundGame, LongGame
+from bettelmann.games.game import Game
+from bettelmann.games.ranks import RankRange
+from bettelmann.games.registry import DEFAULT_GAME, game_named, setup_from
 from bettelmann.report.coverage import coverage_lines, coverage_object, coverage_of, range_object
 from bettelmann.report.growth import GrowthView, growth_lines, growth_object
 from bettelmann.report.numbers import counted, grouped, rough
+from bettelmann.report.outcome import cycle_object
 from bettelmann.store.disk import run_size
-from bettelmann.store.summary import RunSummary, StoredCycle, StoredEndless, StoredGame, StoredLongest, StoredUnit
-from bettelmann.strategies.registry import IN_RANGES
+from bettelmann.store.summary import RunSummary, StoredUnit
+from bettelmann.strategies.registry import strategy_named
 
 _SHOWN = 5
 
@@ -25,14 +28,12 @@ def status_object(
 ) -> dict[str, Any]:
     """The object of ``status --json``. Only ``run`` and ``games_per_second`` differ between two runs of one recipe."""
     coverage = coverage_of(summary, units)
-    first = coverage.whole.first if coverage else None
+    numbered = _Numbered(_game_of(summary.facts), coverage.whole.first if coverage else None)
     digests = hashlib.sha256("".join(f"{unit.number} {unit.digest}\n" for unit in units).encode())
     described = {
         "run": str(folder),
         "strategy": summary.facts["strategy"],
-        "deck": summary.facts["deck"],
-        "players": int(summary.facts.get("players", 2)),
-        "rules": summary.facts["rules"],
+        **_game_keys(summary.facts),
         "seed": int(summary.facts["seed"]),
         "recipe_hash": summary.facts["recipe_hash"],
         "signature": summary.facts["signature"],
@@ -43,20 +44,20 @@ def status_object(
         "tricks": str(summary.tricks),
         "cards": str(summary.cards),
         "first_player_wins": str(summary.first_player_wins),
-        "longest_by_tricks": [_game(game, first) for game in summary.longest_by_tricks],
-        "longest_by_cards": [_game(game, first) for game in summary.longest_by_cards],
-        "endless": [_endless(game, first) for game in summary.endless],
-        "cycles": [_cycle(cycle, first) for cycle in summary.cycles],
+        "longest_by_tricks": [numbered.long(game) for game in summary.longest_by_tricks],
+        "longest_by_cards": [numbered.long(game) for game in summary.longest_by_cards],
+        "endless": [numbered.endless(game) for game in summary.endless],
+        "cycles": [numbered.cycle(cycle) for cycle in summary.cycles],
         "endless_games": str(summary.endless_games),
         "undecided": len(summary.undecided),
         "undecided_games": str(summary.undecided_games),
-        "undecided_deals": [_game(game, first) for game in summary.undecided],
+        "undecided_deals": [numbered.game(game) for game in summary.undecided],
         "trick_histogram": {str(tricks): games for tricks, games in summary.histogram.items()},
     }
     if coverage is not None:
         described["ranks"] = coverage_object(coverage)
     if growth is not None:
-        described["growth"] = growth_object(growth)
+        described["growth"] = growth_object(numbered.written, growth)
     return described
 
 
@@ -87,7 +88,7 @@ def status_lines(
     growth: GrowthView | None = None,
 ) -> list[str]:
     """A run in plain words; ``driver`` says who is working on it, None for nobody."""
-    facts = summary.facts
+    facts, game = summary.facts, _game_of(summary.facts)
     finished = sum(summary.histogram.values())
     coverage = coverage_of(summary, units)
     at_end = coverage is not None and not coverage.missing
@@ -106,7 +107,7 @@ def status_lines(
     if not summary.units_done:
         return [*lines, "found      nothing yet"]
     if growth is not None:
-        return [*lines, *growth_lines(summary, growth)]
+        return [*lines, *growth_lines(game, summary, growth)]
     if finished:
         lines.append(
             f"average    {summary.tricks / finished:.2f} tricks, {summary.cards / finished:.1f} cards;"
@@ -115,12 +116,13 @@ def status_lines(
     lines.append(f"endless    {_endless_words(summary)}")
     if summary.undecided_games:
         lines.append(f"undecided  {counted(len(summary.undecided), 'deal')} that reached the limit of tricks")
-    lines += ["", *_table("longest by tricks", summary.longest_by_tricks[:_SHOWN])]
-    lines += ["", *_table("longest by cards", summary.longest_by_cards[:_SHOWN])]
+    lines += ["", *_table(game, "longest by tricks", summary.longest_by_tricks[:_SHOWN])]
+    lines += ["", *_table(game, "longest by cards", summary.longest_by_cards[:_SHOWN])]
     if summary.endless:
         lines += ["", "endless deals (first ones)", "   lead-in   period  deal"]
         lines += [
-            f"  {game.lead_in_tricks:>8}  {game.period_tricks:>7}  {game.deal}" for game in summary.endless[:_SHOWN]
+            f"  {found.lead_in_tricks:>8}  {found.period_tricks:>7}  {game.write(found.deal)}"
+            for found in summary.endless[:_SHOWN]
         ]
     return lines
 
@@ -128,8 +130,10 @@ def status_lines(
 def searched(facts: Mapping[str, str]) -> str:
     """What a run searches, in one line; ``facts`` are those of its store."""
     which = f"seed {facts['seed']}"
-    if facts["strategy"] in IN_RANGES:
+    if strategy_named(facts["strategy"]).kind == "ranges":
         which = str(RankRange(int(facts["first_rank"]), int(facts["last_rank"])))
+    if "game" in facts:
+        return f"strategy {facts['strategy']}, game {facts['game']}, {setup_from(facts).name}, {which}"
     players = facts.get("players", "2")
     deck = facts["deck"] if players == "2" else f"{facts['deck']}, {players} players"
     return f"strategy {facts['strategy']}, deck {deck}, {which}, rules {facts['rules']}"
@@ -142,51 +146,62 @@ def _endless_words(summary: RunSummary) -> str:
             return met
         deals = sum(len(cycle.deals) for cycle in summary.cycles)
         return f"{met}; {counted(len(summary.cycles), 'cycle')} with {counted(deals, 'balanced deal')} in all"
-    deals = parse_deck(summary.facts["deck"]).deal_count()
+    deals = setup_from(summary.facts).deal_count()
     return f"none among these; the deck has {rough(float(deals)) if deals < 1e15 else f'{deals:.3g}'} deals"
 
 
-def _table(title: str, games: Sequence[StoredLongest]) -> list[str]:
-    rows = [f"  {grouped(game.tricks):>6}  {grouped(game.cards):>6}  {game.deal}" for game in games]
-    extended = sum(game.origin is not None for game in games)
+def _game_of(facts: Mapping[str, str]) -> Game:
+    return game_named(facts.get("game", DEFAULT_GAME))
+
+
+def _game_keys(facts: Mapping[str, str]) -> dict[str, Any]:
+    """The game of a run and what is said of its setup; the first game goes without saying."""
+    named = {"game": facts["game"]} if "game" in facts else {}
+    return {**named, **setup_from(facts).values()}
+
+
+def _table(game: Game, title: str, games: Sequence[LongGame]) -> list[str]:
+    rows = [f"  {grouped(found.tricks):>6}  {grouped(found.cards):>6}  {game.write(found.deal)}" for found in games]
+    extended = sum(found.origin is not None for found in games)
     note = f" ({extended} of these {len(games)} were extended backwards from the games that were played)"
     return [title + (note if extended else ""), "  tricks   cards  deal", *rows]
 
 
-def _number(game: int, first: int | None) -> dict[str, str]:
-    """The game's number in the run; in a run that begins at a rank the rank of its deal."""
-    return {"game": str(game)} if first is None else {"rank": str(first + game)}
+class _Numbered(NamedTuple):
+    """Finds as objects, deals as text; a game has its number, or the rank of its deal in a run that begins at one."""
 
+    written: Game
+    first: int | None
 
-def _game(game: StoredGame, first: int | None) -> dict[str, Any]:
-    described = {"deal": game.deal, "tricks": game.tricks, "cards": game.cards, **_number(game.game, first)}
-    if isinstance(game, StoredLongest) and game.origin is not None:
-        described["origin"] = game.origin
-    return described
+    def game(self, game: FoundGame) -> dict[str, Any]:
+        """Any game."""
+        lengths = {"tricks": game.tricks, "cards": game.cards}
+        return {"deal": self.written.write(game.deal), **lengths, **self._number(game.game)}
 
+    def long(self, game: LongGame) -> dict[str, Any]:
+        """One of the longest games."""
+        origin = {} if game.origin is None else {"origin": self.written.write(game.origin)}
+        return {**self.game(game), **origin}
 
-def _cycle(cycle: StoredCycle, first: int | None) -> dict[str, Any]:
-    return {
-        "key": cycle.key,
-        "period_tricks": cycle.period_tricks,
-        "period_cards": cycle.period_cards,
-        "states": cycle.states,
-        "balanced": len(cycle.deals),
-        "deals": cycle.deals,
-        "complete": cycle.complete,
-        **_number(cycle.game, first),
-    }
+    def endless(self, game: EndlessGame) -> dict[str, Any]:
+        """An endless game."""
+        return {**self.game(game), "cycle": cycle_object(game.cycle)}
 
+    def cycle(self, cycle: FoundCycle) -> dict[str, Any]:
+        """A cycle."""
+        return {
+            "key": cycle.key,
+            "period_tricks": cycle.period_tricks,
+            "period_cards": cycle.period_cards,
+            "states": cycle.states,
+            "balanced": len(cycle.deals),
+            "deals": [self.written.write(deal) for deal in cycle.deals],
+            "complete": cycle.complete,
+            **self._number(cycle.game),
+        }
 
-def _endless(game: StoredEndless, first: int | None) -> dict[str, Any]:
-    cycle = {
-        "lead_in_tricks": game.lead_in_tricks,
-        "lead_in_cards": game.lead_in_cards,
-        "period_tricks": game.period_tricks,
-        "period_cards": game.period_cards,
-    }
-    numbered = _number(game.game, first)
-    return {"deal": game.deal, "tricks": game.tricks, "cards": game.cards, **numbered, "cycle": cycle}
+    def _number(self, game: int) -> dict[str, str]:
+        return {"game": str(game)} if self.first is None else {"rank": str(self.first + game)}
 
 
 def _time(text: str) -> datetime:

@@ -9,8 +9,9 @@ from collections.abc import Sequence
 from dataclasses import astuple, replace
 from typing import Literal, NamedTuple
 
+from bettelmann.finds import FoundCycle, LongGame, UnitResult
+from bettelmann.games.game import Game
 from bettelmann.store.summary import StoredSession, StoredUnit
-from bettelmann.store.unit import Finds, FoundCycle, LongGame, UnitOutcome
 
 Measure = Literal["tricks", "cards"]
 
@@ -23,7 +24,7 @@ _BEST_FIRST: dict[Measure, str] = {
 class Part(NamedTuple):
     """What another run of the same games has done, numbered as in the run that takes it in."""
 
-    finds: Finds
+    finds: UnitResult
     units: Sequence[StoredUnit]
     sessions: Sequence[StoredSession]
 
@@ -34,41 +35,41 @@ def best_first(measure: Measure) -> str:
 
 
 def merge_unit(
-    connection: sqlite3.Connection, outcome: UnitOutcome, keep: int, finished: str, session: int | None
+    connection: sqlite3.Connection, game: Game, result: UnitResult, keep: int, finished: str, session: int | None
 ) -> None:
     """Write the whole effect of a unit that is not there yet; lists of longest games keep `keep` deals."""
     unit = StoredUnit(
-        outcome.unit,
-        outcome.games,
-        outcome.tricks,
-        outcome.cards,
-        outcome.first_player_wins,
-        outcome.endless_games,
-        outcome.undecided_games,
-        outcome.digest,
-        outcome.cpu_seconds,
+        result.unit,
+        result.games,
+        result.tricks,
+        result.cards,
+        result.first_player_wins,
+        result.endless_games,
+        result.undecided_games,
+        result.digest,
+        result.cpu_seconds,
         finished,
         session,
     )
     _add_row(connection, unit)
-    _add_finds(connection, outcome, keep)
+    _add_finds(connection, game, result, keep)
 
 
-def merge_part(connection: sqlite3.Connection, part: Part, keep: int) -> None:
+def merge_part(connection: sqlite3.Connection, game: Game, part: Part, keep: int) -> None:
     """Write what another run has done, none of whose units is there yet, with its sessions."""
     numbers = {session.id: _add_session(connection, session) for session in part.sessions}
     for unit in part.units:
         _add_row(connection, replace(unit, session=None if unit.session is None else numbers[unit.session]))
-    _add_finds(connection, part.finds, keep)
+    _add_finds(connection, game, part.finds, keep)
 
 
-def _add_finds(connection: sqlite3.Connection, outcome: Finds, keep: int) -> None:
-    _add_histogram(connection, outcome)
-    _keep_longest(connection, "tricks", outcome.longest_by_tricks, keep)
-    _keep_longest(connection, "cards", outcome.longest_by_cards, keep)
-    _add_endless(connection, outcome)
-    add_cycles(connection, outcome.cycles)
-    _add_undecided(connection, outcome)
+def _add_finds(connection: sqlite3.Connection, game: Game, result: UnitResult, keep: int) -> None:
+    _add_histogram(connection, result)
+    _keep_longest(connection, game, "tricks", result.longest_by_tricks, keep)
+    _keep_longest(connection, game, "cards", result.longest_by_cards, keep)
+    _add_endless(connection, game, result)
+    add_cycles(connection, game, result.cycles)
+    _add_undecided(connection, game, result)
 
 
 def _add_row(connection: sqlite3.Connection, unit: StoredUnit) -> None:
@@ -88,15 +89,17 @@ def _add_session(connection: sqlite3.Connection, session: StoredSession) -> int 
     ).lastrowid
 
 
-def _add_histogram(connection: sqlite3.Connection, outcome: Finds) -> None:
+def _add_histogram(connection: sqlite3.Connection, result: UnitResult) -> None:
     connection.executemany(
         "INSERT INTO histogram (tricks, games) VALUES (?, ?)"
         " ON CONFLICT (tricks) DO UPDATE SET games = games + excluded.games",
-        ((tricks, games) for tricks, games in outcome.histogram.items() if games),
+        ((tricks, games) for tricks, games in result.histogram.items() if games),
     )
 
 
-def _keep_longest(connection: sqlite3.Connection, measure: Measure, games: Sequence[LongGame], keep: int) -> None:
+def _keep_longest(
+    connection: sqlite3.Connection, game: Game, measure: Measure, games: Sequence[LongGame], keep: int
+) -> None:
     """Merge into the list of one measure and cut it.
 
     A deal that is cut off can be forgotten: the deals before it only ever move up, so it comes back only
@@ -106,7 +109,17 @@ def _keep_longest(connection: sqlite3.Connection, measure: Measure, games: Seque
         "INSERT INTO longest (measure, deal, tricks, cards, game, origin) VALUES (?, ?, ?, ?, ?, ?)"
         " ON CONFLICT (measure, deal) DO UPDATE SET game = excluded.game, origin = excluded.origin"
         " WHERE excluded.game < game",
-        ((measure, found.deal, found.tricks, found.cards, found.game, found.origin) for found in games),
+        (
+            (
+                measure,
+                game.write(found.deal),
+                found.tricks,
+                found.cards,
+                found.game,
+                None if found.origin is None else game.write(found.origin),
+            )
+            for found in games
+        ),
     )
     connection.execute(
         "DELETE FROM longest WHERE measure = :measure AND deal NOT IN ("
@@ -115,14 +128,14 @@ def _keep_longest(connection: sqlite3.Connection, measure: Measure, games: Seque
     )
 
 
-def _add_endless(connection: sqlite3.Connection, outcome: Finds) -> None:
+def _add_endless(connection: sqlite3.Connection, game: Game, result: UnitResult) -> None:
     connection.executemany(
         "INSERT INTO endless (deal, tricks, cards, lead_in_tricks, lead_in_cards, period_tricks,"
         " period_cards, game) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
         " ON CONFLICT (deal) DO UPDATE SET game = min(game, excluded.game)",
         (
             (
-                found.deal,
+                game.write(found.deal),
                 found.tricks,
                 found.cards,
                 found.lead_in_tricks,
@@ -131,12 +144,12 @@ def _add_endless(connection: sqlite3.Connection, outcome: Finds) -> None:
                 found.period_cards,
                 found.game,
             )
-            for found in outcome.endless
+            for found in result.endless
         ),
     )
 
 
-def add_cycles(connection: sqlite3.Connection, cycles: Sequence[FoundCycle]) -> None:
+def add_cycles(connection: sqlite3.Connection, game: Game, cycles: Sequence[FoundCycle]) -> None:
     """Merge cycles with their balanced deals; a cycle that is there keeps its smallest game."""
     for found in cycles:
         connection.execute(
@@ -146,13 +159,13 @@ def add_cycles(connection: sqlite3.Connection, cycles: Sequence[FoundCycle]) -> 
         )
         connection.executemany(
             "INSERT INTO cycle_deal (deal, key) VALUES (?, ?) ON CONFLICT (deal) DO NOTHING",
-            ((deal, found.key) for deal in found.deals),
+            ((game.write(deal), found.key) for deal in found.deals),
         )
 
 
-def _add_undecided(connection: sqlite3.Connection, outcome: Finds) -> None:
+def _add_undecided(connection: sqlite3.Connection, game: Game, result: UnitResult) -> None:
     connection.executemany(
         "INSERT INTO undecided (deal, tricks, cards, game) VALUES (?, ?, ?, ?)"
         " ON CONFLICT (deal) DO UPDATE SET game = min(game, excluded.game)",
-        ((found.deal, found.tricks, found.cards, found.game) for found in outcome.undecided),
+        ((game.write(found.deal), found.tricks, found.cards, found.game) for found in result.undecided),
     )

@@ -6,23 +6,19 @@ from contextlib import ExitStack, contextmanager
 from math import fsum
 from pathlib import Path
 from types import TracebackType
-from typing import Self
+from typing import Any, Self
 
+from bettelmann.finds import EndlessGame, FoundCycle, FoundGame, LongGame, TargetCycle
+from bettelmann.games.game import Game
+from bettelmann.games.registry import DEFAULT_GAME, game_named
+from bettelmann.store import schema
 from bettelmann.store.connection import DATABASE, damaged, translated
-from bettelmann.store.growth import TargetRow, read_targets
+from bettelmann.store.growth import read_targets
 from bettelmann.store.merge import Measure, best_first
 from bettelmann.store.snapshot import open_reading
-from bettelmann.store.summary import (
-    RunSummary,
-    StoredCycle,
-    StoredEndless,
-    StoredGame,
-    StoredLongest,
-    StoredSession,
-    StoredUnit,
-)
+from bettelmann.store.summary import RunSummary, StoredSession, StoredUnit
 
-_GAME = "deal, tricks, cards, game"
+_GAME = "deal, game, tricks, cards"
 
 
 class RunView:
@@ -52,8 +48,10 @@ class RunView:
         """Read everything that is merged over the units, at one moment."""
         with self._moment():
             units = self._units()
+            facts = dict(self._connection.execute("SELECT key, value FROM run ORDER BY key"))
+            game = game_named(facts.get("game", DEFAULT_GAME))
             return RunSummary(
-                facts=dict(self._connection.execute("SELECT key, value FROM run ORDER BY key")),
+                facts=facts,
                 units_done=len(units),
                 games=sum(unit.games for unit in units),
                 tricks=sum(unit.tricks for unit in units),
@@ -62,11 +60,11 @@ class RunView:
                 endless_games=sum(unit.endless_games for unit in units),
                 undecided_games=sum(unit.undecided_games for unit in units),
                 histogram=dict(self._connection.execute("SELECT tricks, games FROM histogram ORDER BY tricks")),
-                longest_by_tricks=self._longest("tricks"),
-                longest_by_cards=self._longest("cards"),
-                endless=self._endless(),
-                cycles=self._cycles(),
-                undecided=self._undecided(),
+                longest_by_tricks=self._longest(game, "tricks"),
+                longest_by_cards=self._longest(game, "cards"),
+                endless=self._endless(game),
+                cycles=self._cycles(game),
+                undecided=self._undecided(game),
                 sessions=self._sessions(),
                 cpu_seconds=fsum(unit.cpu_seconds for unit in units),
                 first_finished=min((unit.finished for unit in units), default=None),
@@ -85,17 +83,15 @@ class RunView:
         with self._moment():
             return self._units()
 
-    def targets(self) -> list[TargetRow]:
-        """List the cycles of the target deck of a growing run, best reach first."""
+    def targets(self) -> list[TargetCycle]:
+        """List the cycles of the target deck of a growing run, best basin balance first."""
         with self._moment():
-            return list(read_targets(self._connection, self._path))
+            return list(read_targets(self._connection, self._path, self._game()))
 
     def archive_size(self) -> tuple[int, int, int]:
         """Cycles and cells of the archive of a growing run, and the cycles that found no room in it."""
         with self._moment():
-            (cycles,) = self._connection.execute(
-                "SELECT (SELECT count(*) FROM archive) + (SELECT count(*) FROM archive_state)"
-            ).fetchone()
+            cycles = schema.archived_cycles(self._connection)
             cells, left_out = self._connection.execute(
                 "SELECT count(*), coalesce(sum(left_out), 0) FROM cell"
             ).fetchone()
@@ -134,34 +130,41 @@ class RunView:
         )
         return [StoredUnit(*row) for row in rows]
 
-    def _longest(self, measure: Measure) -> list[StoredLongest]:
+    def _game(self) -> Game:
+        row = self._connection.execute("SELECT value FROM run WHERE key = 'game'").fetchone()
+        return game_named(row[0] if row else DEFAULT_GAME)
+
+    def _longest(self, game: Game, measure: Measure) -> list[LongGame]:
         rows = self._connection.execute(
             f"SELECT {_GAME}, origin FROM longest WHERE measure = ? ORDER BY {best_first(measure)}", (measure,)
         )
-        return [StoredLongest(*row) for row in rows]
+        return [
+            LongGame(game.read(deal), number, tricks, cards, None if origin is None else game.read(origin))
+            for deal, number, tricks, cards, origin in rows
+        ]
 
-    def _cycles(self) -> list[StoredCycle]:
-        deals: dict[str, list[str]] = {}
+    def _cycles(self, game: Game) -> list[FoundCycle]:
+        deals: dict[str, list[Any]] = {}
         for deal, key in self._connection.execute("SELECT deal, key FROM cycle_deal ORDER BY deal"):
-            deals.setdefault(key, []).append(deal)
+            deals.setdefault(key, []).append(game.read(deal))
         rows = self._connection.execute(
             "SELECT key, period_tricks, period_cards, states, complete, game FROM cycle ORDER BY game, key"
         )
         return [
-            StoredCycle(key, tricks, cards, states, bool(complete), game, deals.get(key, []))
-            for key, tricks, cards, states, complete, game in rows
+            FoundCycle(key, tricks, cards, states, bool(complete), first, deals.get(key, []))
+            for key, tricks, cards, states, complete, first in rows
         ]
 
-    def _endless(self) -> list[StoredEndless]:
+    def _endless(self, game: Game) -> list[EndlessGame]:
         rows = self._connection.execute(
-            "SELECT deal, tricks, cards, lead_in_tricks, lead_in_cards, period_tricks, period_cards, game"
-            " FROM endless ORDER BY game, deal"
+            f"SELECT {_GAME}, lead_in_tricks, lead_in_cards, period_tricks, period_cards FROM endless"
+            " ORDER BY game, deal"
         )
-        return [StoredEndless(*row) for row in rows]
+        return [EndlessGame(game.read(deal), *counts) for deal, *counts in rows]
 
-    def _undecided(self) -> list[StoredGame]:
+    def _undecided(self, game: Game) -> list[FoundGame]:
         rows = self._connection.execute(f"SELECT {_GAME} FROM undecided ORDER BY game, deal")
-        return [StoredGame(*row) for row in rows]
+        return [FoundGame(game.read(deal), *counts) for deal, *counts in rows]
 
     def _sessions(self) -> list[StoredSession]:
         rows = self._connection.execute(

@@ -9,11 +9,15 @@ from collections.abc import Callable
 from pathlib import Path
 
 from bettelmann.store.errors import DamagedRun, NewerSchema, OlderSchema
+from bettelmann.store.migrations import states_as_text
 
 APPLICATION_ID = 0x42654D4E
 """Marks an SQLite file as one of ours ("BeMN"), in its header from the first byte written."""
 
-SCHEMA_VERSION = 1
+SCHEMA_VERSION = 2
+
+_READ_AS_THEY_ARE = {1}
+"""Older versions whose tables can be read without a change."""
 
 TABLES = (
     """CREATE TABLE run (
@@ -82,22 +86,6 @@ TABLES = (
     # What growing keeps: the cycles it goes on from, by cell, and every cycle of the target deck.
     """CREATE TABLE archive (
         id INTEGER PRIMARY KEY,
-        leader_cards INTEGER NOT NULL,
-        leader_courts INTEGER NOT NULL,
-        other_cards INTEGER NOT NULL,
-        other_courts INTEGER NOT NULL,
-        period INTEGER NOT NULL,
-        balance INTEGER NOT NULL,
-        numerals INTEGER NOT NULL,
-        jacks INTEGER NOT NULL,
-        queens INTEGER NOT NULL,
-        kings INTEGER NOT NULL,
-        aces INTEGER NOT NULL,
-        generation INTEGER NOT NULL
-    ) STRICT""",
-    # The same for games that are not the plain one, whose states are no words.
-    """CREATE TABLE archive_state (
-        id INTEGER PRIMARY KEY,
         state TEXT NOT NULL,
         period INTEGER NOT NULL,
         balance INTEGER NOT NULL,
@@ -132,7 +120,7 @@ TABLES = (
     ) STRICT, WITHOUT ROWID""",
 )
 
-MIGRATIONS: dict[int, Callable[[sqlite3.Connection], None]] = {}
+MIGRATIONS: dict[int, Callable[[sqlite3.Connection], None]] = {1: states_as_text}
 """By version: the function that turns the tables of this version into those of the next one."""
 
 
@@ -163,10 +151,10 @@ def version_of(connection: sqlite3.Connection, path: Path) -> int:
     return version
 
 
-def require_current(connection: sqlite3.Connection, path: Path) -> None:
+def require_readable(connection: sqlite3.Connection, path: Path) -> None:
     """Refuse a database that would have to be written before it can be read; raises OlderSchema."""
     version = version_of(connection, path)
-    if version < SCHEMA_VERSION:
+    if version < SCHEMA_VERSION and version not in _READ_AS_THEY_ARE:
         raise OlderSchema(
             f"{path} was written by an older bettelmann (schema {version}, now {SCHEMA_VERSION}):"
             f" `bettelmann resume {path.parent}` brings it up to date"
@@ -178,3 +166,10 @@ def migrate(connection: sqlite3.Connection, path: Path) -> None:
     for version in range(version_of(connection, path), SCHEMA_VERSION):
         MIGRATIONS[version](connection)
     connection.execute(f"PRAGMA user_version = {SCHEMA_VERSION}")
+
+
+def archived_cycles(connection: sqlite3.Connection) -> int:
+    """How many cycles the archive has, in whichever version it is."""
+    tables = [name for (name,) in connection.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")]
+    archives = [table for table in ("archive", "archive_state") if table in tables]
+    return sum(connection.execute(f"SELECT count(*) FROM {table}").fetchone()[0] for table in archives)

@@ -47,7 +47,7 @@ def _checked(file: Path, mode: str, path: Path, stack: ExitStack) -> sqlite3.Con
     """Open `file` and read from it at once; `path` is the database that the person knows about."""
     with ExitStack() as trial:
         connection = trial.enter_context(closing(connect(file, mode)))
-        schema.require_current(connection, path)
+        schema.require_readable(connection, path)
         stack.push(trial.pop_all())
     return connection
 

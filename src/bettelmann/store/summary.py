@@ -2,49 +2,7 @@
 
 from dataclasses import dataclass
 
-
-@dataclass(frozen=True, slots=True)
-class StoredGame:
-    """A game; `game` is its index in the run, the smallest one when the deal came more than once."""
-
-    deal: str
-    tricks: int
-    cards: int
-    game: int
-
-
-@dataclass(frozen=True, slots=True)
-class StoredLongest(StoredGame):
-    """One of the longest games; `origin` is the deal that was played, if another one than `deal`."""
-
-    origin: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class StoredCycle:
-    """A cycle by its key, with the balanced deals of its basin; `game` is the first one that met it."""
-
-    key: str
-    period_tricks: int
-    period_cards: int
-    states: int
-    complete: bool
-    game: int
-    deals: list[str]
-
-
-@dataclass(frozen=True, slots=True)
-class StoredEndless:
-    """An endless game; `tricks` and `cards` count lead-in plus period."""
-
-    deal: str
-    tricks: int
-    cards: int
-    lead_in_tricks: int
-    lead_in_cards: int
-    period_tricks: int
-    period_cards: int
-    game: int
+from bettelmann.finds import EndlessGame, FoundCycle, FoundGame, LongGame
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,11 +55,11 @@ class RunSummary:
     endless_games: int
     undecided_games: int
     histogram: dict[int, int]
-    longest_by_tricks: list[StoredLongest]
-    longest_by_cards: list[StoredLongest]
-    endless: list[StoredEndless]
-    cycles: list[StoredCycle]
-    undecided: list[StoredGame]
+    longest_by_tricks: list[LongGame]
+    longest_by_cards: list[LongGame]
+    endless: list[EndlessGame]
+    cycles: list[FoundCycle]
+    undecided: list[FoundGame]
     sessions: list[StoredSession]
     cpu_seconds: float
     first_finished: str | None

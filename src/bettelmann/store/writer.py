@@ -9,24 +9,14 @@ from pathlib import Path
 from types import TracebackType
 from typing import NamedTuple, Self
 
+from bettelmann.finds import ArchivedCycle, CellNumbers, Generation, TargetCycle, UnitResult
+from bettelmann.games.registry import DEFAULT_GAME, game_named
 from bettelmann.store.clock import now
 from bettelmann.store.connection import DATABASE, damaged, open_writing, transaction, translated
 from bettelmann.store.create import create_database
 from bettelmann.store.errors import StoreError, UnitDisagrees
-from bettelmann.store.growth import (
-    Generation,
-    Numbers,
-    StateRow,
-    TargetRow,
-    Words,
-    commit_generation,
-    read_archive,
-    read_cells,
-    read_states,
-    read_targets,
-)
+from bettelmann.store.growth import commit_generation, read_archive, read_cells, read_targets
 from bettelmann.store.merge import Measure, Part, merge_part, merge_unit
-from bettelmann.store.unit import UnitOutcome
 
 
 class Floors(NamedTuple):
@@ -51,6 +41,7 @@ class RunStore:
         self._connection = connection
         self._session: int | None = None
         self._keep = self._read_keep()
+        self._game = game_named(self.facts().get("game", DEFAULT_GAME))
 
     @classmethod
     def create(cls, folder: Path, facts: Mapping[str, str], keep: int) -> Self:
@@ -109,19 +100,19 @@ class RunStore:
         with translated(self._path):
             return {number for (number,) in self._connection.execute("SELECT number FROM unit")}
 
-    def commit(self, outcome: UnitOutcome) -> bool:
+    def commit(self, result: UnitResult) -> bool:
         """Write the whole effect of a unit, durable on return; False if it was there already.
 
         Raises UnitDisagrees if it was there with another digest.
         """
         with transaction(self._connection, self._path):
-            stored = self._connection.execute("SELECT digest FROM unit WHERE number = ?", (outcome.unit,)).fetchone()
+            stored = self._connection.execute("SELECT digest FROM unit WHERE number = ?", (result.unit,)).fetchone()
             if stored is None:
-                merge_unit(self._connection, outcome, self._keep, now(), self._session)
-            elif stored[0] != outcome.digest:
+                merge_unit(self._connection, self._game, result, self._keep, now(), self._session)
+            elif stored[0] != result.digest:
                 raise UnitDisagrees(
-                    f"unit {outcome.unit} of {self.folder} was computed twice with different results (digest"
-                    f" {stored[0]} is stored, {outcome.digest} came now): run `bettelmann doctor` on both"
+                    f"unit {result.unit} of {self.folder} was computed twice with different results (digest"
+                    f" {stored[0]} is stored, {result.digest} came now): run `bettelmann doctor` on both"
                     " machines, one of them computes wrongly; the stored result was kept"
                 )
         return stored is None
@@ -130,27 +121,23 @@ class RunStore:
         """Write what other runs of the same games have done, all of it or nothing; no unit of theirs is there yet."""
         with transaction(self._connection, self._path):
             for part in parts:
-                merge_part(self._connection, part, self._keep)
+                merge_part(self._connection, self._game, part, self._keep)
 
     def commit_generation(self, generation: Generation) -> None:
         """Write the whole effect of a generation of growing, durable on return."""
-        commit_generation(self._connection, self._path, generation, self._session)
+        commit_generation(self._connection, self._path, self._game, generation, self._session)
 
-    def archive(self) -> Iterator[Words]:
+    def archive(self) -> Iterator[ArchivedCycle]:
         """Read the archive of a growing run in the order in which it grew."""
-        return read_archive(self._connection, self._path)
+        return read_archive(self._connection, self._path, self._game)
 
-    def states(self) -> Iterator[StateRow]:
-        """Read the archive of a run that grows another game than the plain one, in the order in which it grew."""
-        return read_states(self._connection, self._path)
-
-    def cells(self) -> Iterator[Numbers]:
+    def cells(self) -> Iterator[CellNumbers]:
         """Read the numbers of the cells of a growing run."""
         return read_cells(self._connection, self._path)
 
-    def targets(self) -> Iterator[TargetRow]:
+    def targets(self) -> Iterator[TargetCycle]:
         """Read the cycles of the target deck of a growing run."""
-        return read_targets(self._connection, self._path)
+        return read_targets(self._connection, self._path, self._game)
 
     def floors(self) -> Floors:
         """Give what a finished game must reach to be worth reporting; one equal to it still may enter."""

@@ -10,26 +10,26 @@ found by climbing there again (``deal_of_game``).
 """
 
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 
+from bettelmann.finds import FoundGame, LongGame, UnitResult
 from bettelmann.games.bettelmann.cards import Deal
 from bettelmann.games.bettelmann.deck import deck_of
-from bettelmann.games.bettelmann.notation import format_deal, parse_deal
+from bettelmann.games.bettelmann.notation import parse_deal
 from bettelmann.games.bettelmann.setup import Setup
 from bettelmann.games.errors import InputError
 from bettelmann.games.stream import game_key
-from bettelmann.kernel.climb.climber import Climber, ClimbRules
+from bettelmann.kernel.climb.climber import Climber, ClimbRules, climbs_in_lanes, require_climbable
 from bettelmann.kernel.climb.steps import ANNEALING, GREEDY, LATE
 from bettelmann.kernel.deals.words import Words, deal_of_words, words_of_deal
 from bettelmann.kernel.general.game import decide_deal
-from bettelmann.kernel.ranges.sampling import require_sampleable
-from bettelmann.strategies.control import Control
-from bettelmann.strategies.counting import count_games
-from bettelmann.strategies.extending import Measure, best, extended
-from bettelmann.strategies.limits import require_in_range
-from bettelmann.strategies.result import Found, FoundLong, UnitResult
+from bettelmann.kernel.ranges.engines import engine_for
+from bettelmann.strategies.units.control import Control, LocalControl
+from bettelmann.strategies.units.counting import count_games
+from bettelmann.strategies.units.extending import Measure, best, extended, goes_backwards
+from bettelmann.strategies.units.limits import require_in_range
 
 _ACCEPT = {"greedy": GREEDY, "annealing": ANNEALING, "late": LATE}
 _MEASURES: dict[str, Measure] = {"tricks": "tricks", "cards": "cards"}
@@ -123,12 +123,13 @@ class Settings:
 
 def usual(setup: Setup) -> dict[str, int]:
     """Smaller units where a game takes longer."""
-    return {} if setup.plain else {"games_per_climb": 1 << 17}
+    return {"games_per_climb": engine_for(setup).unit_games >> 6}
 
 
 def check(setup: Setup, settings: Settings) -> None:
-    """Refuse a deck that the random stream does not deal and deals that one cannot climb from (InputError)."""
-    require_sampleable(setup)
+    """Refuse what no kernel climbs in and deals that one cannot climb from (InputError)."""
+    require_climbable(setup)
+    engine_for(setup).require(setup)
     for text in settings.start:
         deal = parse_deal(text)
         sizes = tuple(map(len, deal))
@@ -150,7 +151,9 @@ def games_per_unit(settings: Settings) -> int:
     return settings.climbs * settings.games_per_climb
 
 
-def run(setup: Setup, seed: int, settings: Settings, unit: int, control: Control) -> UnitResult | None:
+def run(
+    setup: Setup, seed: int, settings: Settings, unit: int, control: Control, *, engine: str | None = None
+) -> UnitResult | None:
     """Make the climbs of unit ``unit``. None when it was stopped before its end."""
     extender = _extender(setup, settings)
     climber = Climber(
@@ -163,15 +166,29 @@ def run(setup: Setup, seed: int, settings: Settings, unit: int, control: Control
         games=settings.games_per_climb,
         max_tricks=settings.max_tricks,
         lengthen=extender.lengthen if extender else None,
+        at_table=not climbs_in_lanes(setup, engine),
     )
     counted = count_games(setup, unit, climber, control, keep=settings.keep, extend=extender is not None)
     if counted is None or extender is None:
         return counted
     return replace(
         counted,
-        longest_by_tricks=best([*counted.longest_by_tricks, *extender.found], "tricks", settings.keep),
-        longest_by_cards=best([*counted.longest_by_cards, *extender.found], "cards", settings.keep),
+        longest_by_tricks=best(setup, [*counted.longest_by_tricks, *extender.found], "tricks", settings.keep),
+        longest_by_cards=best(setup, [*counted.longest_by_cards, *extender.found], "cards", settings.keep),
     )
+
+
+def require_engine(setup: Setup, engine: str) -> None:
+    """Refuse an engine that does not climb (InputError)."""
+    climbs_in_lanes(setup, engine)
+
+
+def sign(setup: Setup, settings: Settings) -> object:
+    """Two climbs from fixed deals, without the time they took."""
+    signed = cast(Setup, (*engine_for(setup).signed, setup)[0])
+    result = run(signed, 1, Settings(climbs=2, games_per_climb=1 << 9, patience=50, keep=3), 0, LocalControl())
+    assert result is not None
+    return replace(result, cpu_seconds=0.0)
 
 
 def deal_of_game(setup: Setup, seed: int, settings: Settings, game: int) -> Deal:
@@ -213,11 +230,11 @@ class Extender:
     def __init__(self, setup: Setup, settings: Settings) -> None:
         self._setup, self._max_tricks = setup, settings.max_tricks
         self._measure = _MEASURES[settings.objective]
-        self._known: dict[Words, list[FoundLong]] = {}
-        self._found: dict[str, FoundLong] = {}
+        self._known: dict[Words, list[LongGame]] = {}
+        self._found: dict[Deal, LongGame] = {}
 
     @property
-    def found(self) -> list[FoundLong]:
+    def found(self) -> list[LongGame]:
         """The longer games, each with the first game that led to it."""
         return list(self._found.values())
 
@@ -226,22 +243,22 @@ class Extender:
         if words not in self._known:
             deal = deal_of_words(self._setup.deck, words, self._setup.players)
             outcome = decide_deal(deal, self._setup.rules, max_tricks=self._max_tricks)
-            self._known[words] = extended([Found(format_deal(deal), game, outcome.tricks, outcome.cards)])
+            self._known[words] = extended([FoundGame(deal, game, outcome.tricks, outcome.cards)])
         played, *longer = self._known[words]
         for one in longer:
             first = self._found.get(one.deal)
             if first is None or game < first.game:
                 self._found[one.deal] = replace(one, game=game)
-        longest = best([played, *longer], self._measure, 1)[0]
+        longest = best(self._setup, [played, *longer], self._measure, 1)[0]
         length = int(getattr(longest, self._measure))
         if length == getattr(played, self._measure):
             return None
-        return words_of_deal(parse_deal(longest.deal)), length
+        return words_of_deal(longest.deal), length
 
 
 def _extender(setup: Setup, settings: Settings) -> Extender | None:
     """None where nothing is extended."""
-    return Extender(setup, settings) if settings.extend and setup.plain else None
+    return Extender(setup, settings) if settings.extend and goes_backwards(setup) else None
 
 
 def _listed(sizes: tuple[int, ...]) -> str:

@@ -1,22 +1,19 @@
 """Every deal of a setup, or of a range of its ranks, exactly once: complete answers for small decks.
 
-The deals come in the order of ``games.bettelmann.rank``, so that several machines can share them out. The plain game is
-played in lock-step, and endless deals are expanded to their basins; any other game is played at a table and only
-forwards.
+The deals come in the order that their game gives them, so that several machines can share them out. Where a game is
+known backwards, endless deals are expanded to their basins; any other game is played only forwards.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from bettelmann.games.bettelmann.cards import Deal
-from bettelmann.games.bettelmann.rank import END, RankError, RankRange, deal_of_rank, parse_ranks
-from bettelmann.games.bettelmann.setup import Setup
-from bettelmann.kernel.deals.packing import require_fit
-from bettelmann.kernel.ranges.exhausting import exhauster_of
-from bettelmann.kernel.ranges.sampling import require_sampleable
-from bettelmann.strategies.control import Control
-from bettelmann.strategies.counting import count_games
-from bettelmann.strategies.limits import OF_COUNTED_GAMES, require_in_range
-from bettelmann.strategies.result import UnitResult
+from bettelmann.finds import UnitResult
+from bettelmann.games.game import Deal, Setup
+from bettelmann.games.ranks import END, RankError, RankRange
+from bettelmann.games.registry import game_named
+from bettelmann.kernel.ranges.engines import engine_for
+from bettelmann.strategies.units.control import Control, LocalControl
+from bettelmann.strategies.units.counting import count_games
+from bettelmann.strategies.units.limits import OF_COUNTED_GAMES, require_in_range
 
 MOST_DEALS = 1 << 63
 
@@ -40,16 +37,20 @@ class Settings:
         require_in_range(self, "exhaust", OF_COUNTED_GAMES)
 
 
+def usual(setup: Setup) -> dict[str, int]:
+    """Smaller units where a game takes much longer."""
+    return {"games_per_unit": min(1 << 24, 2 * engine_for(setup).unit_games)}
+
+
 def check(setup: Setup, settings: Settings) -> None:
-    """Refuse a deck that no kernel holds (DeckError), and what is no range of its ranks (RankError)."""
-    require_fit(setup.deck)
-    require_sampleable(setup)
+    """Refuse a deck that no engine exhausts (DeckError), and what is no range of its ranks (RankError)."""
+    engine_for(setup).require_ranked(setup)
     ranks(setup, settings)
 
 
 def ranks(setup: Setup, settings: Settings) -> RankRange:
     """All ranks that a run plays; raises RankError, also for more than MOST_DEALS."""
-    chosen = parse_ranks(setup, settings.first, settings.last)
+    chosen = game_named(setup.game).require_ranking().between(setup, settings.first, settings.last)
     if chosen.size > MOST_DEALS:
         raise RankError(
             f"{chosen} are {chosen.size} deals, and a run holds up to {MOST_DEALS} (thousands of years of play):"
@@ -68,11 +69,23 @@ def deal_of_game(setup: Setup, seed: int, settings: Settings, game: int) -> Deal
     played = ranks(setup, settings)
     if game >= played.size:
         raise RankError(f"there is no game {game}: {played} are {played.size} games, numbered from 0")
-    return deal_of_rank(setup, played.first + game)
+    return game_named(setup.game).require_ranking().deal_of(setup, played.first + game)
 
 
-def run_range(setup: Setup, settings: Settings, part: RankRange, control: Control) -> UnitResult | None:
+def run(
+    setup: Setup, seed: int, settings: Settings, task: RankRange, control: Control, *, engine: str | None = None
+) -> UnitResult | None:
     """Play the deals of some of these ranks; None when it was stopped before the last one."""
-    before = part.first - ranks(setup, settings).first
-    player = exhauster_of(setup, part, max_tricks=settings.max_tricks)
-    return count_games(setup, before, player, control, keep=settings.keep, before=before)
+    before = task.first - ranks(setup, settings).first
+    played = engine_for(setup, engine).exhaust(setup, task, max_tricks=settings.max_tricks)
+    return count_games(setup, before, played, control, keep=settings.keep, before=before)
+
+
+def sign(setup: Setup, settings: Settings) -> object:
+    """A walk over some ranks of fixed games, without the time it took."""
+    signed = (*engine_for(setup).signed, setup)[0]
+    last = game_named(signed.game).require_ranking().between(signed, "0", END).last
+    walk = RankRange(last // 3, min(last // 3 + 1000, last))
+    result = run(signed, 0, Settings(str(walk.first), str(walk.last), keep=3), walk, LocalControl())
+    assert result is not None
+    return replace(result, cpu_seconds=0.0)

@@ -8,157 +8,91 @@ It works in generations. Generation g is a pure function of the archive after ge
 chosen from it, shared out into a fixed number of parts, and what the parts find is added in their order; other parts
 look for modules, each on its own. So the result depends neither on the number of workers nor on interruptions.
 
-The first way is for any number of players and every variant (``table_growing``), the second for the plain game alone.
+The first way is for any number of players and every variant (``growing.general_part``), the second for the game of two
+players by the standard rules (``growing.packed_part``).
 """
 
+import hashlib
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
-import numpy as np
-
-from bettelmann.cycles.basin import basin_rows
+from bettelmann.cycles.cycle import state_cycle
+from bettelmann.finds import ArchivedCycle, TargetCycle
 from bettelmann.games.bettelmann.cards import Deal
+from bettelmann.games.bettelmann.deck import DEFAULT_DECK
 from bettelmann.games.bettelmann.notation import format_deal, parse_deal
 from bettelmann.games.bettelmann.setup import Setup
 from bettelmann.games.errors import InputError
+from bettelmann.games.outcome import Cycle
 from bettelmann.games.stream import GOLDEN, M64, mix64, stream_keys
-from bettelmann.kernel.grow.general_cycles import MOST_CARDS as MOST_TABLE_CARDS
-from bettelmann.kernel.grow.packed_cycles import ROW_WORDS, reach_of, small_cycles
-from bettelmann.kernel.grow.packed_expand import MOST_CARDS, MOST_COURTS
-from bettelmann.kernel.machine.bits import U64
-from bettelmann.strategies.archive import Aim, Archive, Member, cycle_member, members
-from bettelmann.strategies.control import Control
-from bettelmann.strategies.limits import require_in_range
-from bettelmann.strategies.modules import Rest
-from bettelmann.strategies.parts import EditPart, ModulePart
-from bettelmann.strategies.table_growing import (
-    TableMember,
-    TablePart,
-    basin_rows_at_table,
-    even_deals,
-    small_members,
-    table_member,
-)
+from bettelmann.strategies.growing.archive import Aim, Archive, GrownCycle
+from bettelmann.strategies.growing.general_part import GENERAL
+from bettelmann.strategies.growing.module_part import ModulePart
+from bettelmann.strategies.growing.modules import Hunt, Rest
+from bettelmann.strategies.growing.packed_part import PACKED
+from bettelmann.strategies.growing.part import Family, Part, PartResult
+from bettelmann.strategies.growing.settings import Settings
+from bettelmann.strategies.units.control import Control, LocalControl
 
-SMALL_DEALS = 100_000
-"""Random small deals whose cycles growth from nothing begins with."""
+__all__ = ["Settings"]
 
 _BASIN_STATES = 300_000
 
+# What a signature grows from, and the game.
+_SIGNED_PACKED = Setup(DEFAULT_DECK), "---K---Q-KQAJ-----AAJ--J--/----------Q----KQ-J-----KA"
+_SIGNED_GENERAL = Setup(DEFAULT_DECK, 3), "--J-/--J-/J--J"
+
 
 @dataclass(frozen=True, slots=True)
-class Settings:
-    """What a recipe may set for this strategy; all of it is part of the identity of a run.
+class FirstCycles:
+    """The one part of generation 0: the cycles of the deals to start from, or those of random small decks."""
 
-    ``start``: deals to grow from; none grows from nothing. A generation expands ``parents`` cycles in each of
-    ``parts`` parts, each by ``edits`` random edits for each of its states; ``deep`` is the share of edits that reach
-    beyond the coming trick; an edit is tested unless it takes the deck further from the target, where a court weighs
-    ``court_weight`` numerals. The share ``straight`` of the cycles to expand is chosen by that distance alone, the
-    others by decks in the proportion of the target (see ``archive.Aim``), for which there are ``size_weight``,
-    ``proportion_weight``, ``kind_weight``, ``balance_weight`` and ``enough``. ``spread``, ``noise``: how the cells are
-    chosen. ``room``: cycles that are kept of each cell. ``most_period``: states of the longest cycle that is kept.
+    setup: Setup
+    seed: int
+    settings: Settings
 
-    From nothing a generation has ``hunts`` more parts, which grow modules for the ``rests`` in turn: from random words,
-    by ``rounds`` rounds of edits, and twice as many more where these find modules. The reader's hand must grow to the
-    share ``excursion`` of half of the deck, and somewhat more, up to the share ``enough``, will do. Of the tapes of the
-    deck that can be joined from its modules such a part tries ``joins``.
-    """
+    def run(self, control: Control) -> PartResult | None:
+        """Find them; None when it was stopped."""
+        found = first_cycles(self.setup, self.seed, self.settings, control)
+        return None if found is None else PartResult(found, 0)
 
-    start: tuple[str, ...] = ()
-    parts: int = 8
-    parents: int = 72
-    edits: int = 150
-    deep: float = 0.5
-    court_weight: float = 2.5
-    straight: float = 0.25
-    size_weight: float = 0.5
-    proportion_weight: float = 4.0
-    kind_weight: float = 2.0
-    balance_weight: float = 40.0
-    enough: float = 0.85
-    spread: float = 0.5
-    noise: float = 1.5
-    room: int = 200
-    most_period: int = 400
-    hunts: int = 2
-    rests: tuple[str, ...] = ("-/J-",)
-    rounds: int = 32
-    excursion: float = 0.65
-    joins: int = 300
 
-    def __post_init__(self) -> None:
-        require_in_range(
-            self,
-            "grow",
-            (
-                ("parts", 1, 1024),
-                ("parents", 1, 10_000),
-                ("edits", 1, 100_000),
-                ("deep", 0, 1),
-                ("court_weight", 0, 1000),
-                ("straight", 0, 1),
-                ("size_weight", 0, 1000),
-                ("proportion_weight", 0, 1000),
-                ("kind_weight", 0, 1000),
-                ("balance_weight", 0, 1000),
-                ("enough", 0.01, 1),
-                ("spread", 0, 100),
-                ("noise", 0, 100),
-                ("room", 1, 100_000),
-                ("most_period", 1, 10_000),
-                ("hunts", 0, 1024),
-                ("rounds", 1, 10_000),
-                ("excursion", 0, 1),
-                ("joins", 1, 100_000),
-            ),
-        )
+@dataclass(frozen=True, slots=True)
+class Examination:
+    """What is done with a new cycle of the target deck: its basin is grown."""
+
+    setup: Setup
+    cycle: GrownCycle
+
+    def run(self, control: Control) -> "Target | None":
+        """Examine the cycle; None when it was stopped."""
+        return examine(self.setup, self.cycle, control)
 
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """A cycle of the target deck: one of its states as text, its number of states (``period``), and its basin.
+    """A cycle of the target deck, and the balanced deals in its basin."""
 
-    ``reach`` is the largest smallest hand in the basin; ``deals`` are the evenly dealt ones there.
-    """
+    cycle: TargetCycle
+    deals: Sequence[Deal]
 
-    state: str
-    period: int
-    balance: int
-    reach: int
-    states: int
-    complete: bool
-    deals: Sequence[str]
+
+def family_of(setup: Setup) -> Family:
+    """The kernels that grow a game."""
+    return PACKED if setup.plain else GENERAL
 
 
 def usual(setup: Setup) -> dict[str, int | float]:
-    """At a table: short cycles, which are enough and cheaper, and a wide choice of cells.
-
-    With ``pile=reversed`` hardly any state leads into a cycle, so that the cycle itself must reach full balance.
-    """
-    if setup.plain:
-        return {}
-    alone = {"enough": 1.0} if setup.rules.pile == "reversed" else {}
-    return {"parents": 24, "edits": 40, "most_period": 100, "spread": 2.0, "noise": 3.0, **alone}
-
-
-AnyMember = Member | TableMember
-"""A cycle of the plain game, or of any other."""
+    """Other settings where the kernels are slower."""
+    return dict(family_of(setup).usual(setup))
 
 
 def check(setup: Setup, settings: Settings) -> None:
     """Refuse what this strategy cannot grow (InputError)."""
-    deck = setup.deck
-    if not setup.plain and deck.size > MOST_TABLE_CARDS - 4:
-        raise InputError(
-            f"deck {deck.name} is too large to grow to: up to {MOST_TABLE_CARDS - 4} cards, since the way there leads"
-            " through larger ones"
-        )
-    if setup.plain and (deck.size > MOST_CARDS - 2 or deck.courts > MOST_COURTS - 2):
-        raise InputError(
-            f"deck {deck.name} is too large to grow to: up to {MOST_CARDS - 2} cards and {MOST_COURTS - 2} courts,"
-            " since the way there leads through larger ones"
-        )
+    if not isinstance(setup, Setup):
+        raise InputError(f"there is no growing of {setup.name}: use strategy sample")
+    family_of(setup).require(setup)
     for text in settings.rests:
         Rest.parse(text)
     for text in settings.start:
@@ -172,25 +106,20 @@ def _check_start(setup: Setup, settings: Settings, text: str) -> None:
         raise InputError(
             f"{what} has {len(deal)} hands, but the search is for {setup.players} players: they must be the same number"
         )
-    if not setup.plain and sum(map(len, deal)) > MOST_TABLE_CARDS:
-        raise InputError(f"{what} has more than {MOST_TABLE_CARDS} cards: use a smaller one")
-    member = member_of(setup, deal)
-    if member is None:
-        how = "" if setup.plain else f" with nobody out by the rules {setup.rules.name}"
+    family = family_of(setup)
+    family.require_start(deal, what)
+    cycle = family.cycle_of(setup, deal)
+    if cycle is None:
+        how = "" if family is PACKED else f" with nobody out by the rules {setup.rules.name}"
         raise InputError(f"{what} is not endless{how}: only endless ones have a cycle to edit")
-    if member.period > settings.most_period:
+    if cycle.period > settings.most_period:
         raise InputError(
-            f"{what} has a cycle of {member.period} states, more than most_period = {settings.most_period} in [grow]:"
+            f"{what} has a cycle of {cycle.period} states, more than most_period = {settings.most_period} in [grow]:"
             " raise that"
         )
 
 
-def member_of(setup: Setup, deal: Deal) -> AnyMember | None:
-    """The cycle that a deal runs into, nobody out; None if there is none."""
-    return cycle_member(deal) if setup.plain else table_member(setup, deal)
-
-
-def new_archive(setup: Setup, settings: Settings) -> Archive[AnyMember]:
+def new_archive(setup: Setup, settings: Settings) -> Archive[GrownCycle]:
     """An archive without any cycle."""
     aim = Aim(
         setup.deck,
@@ -205,23 +134,24 @@ def new_archive(setup: Setup, settings: Settings) -> Archive[AnyMember]:
     return Archive(aim, room=settings.room)
 
 
-def first_members(setup: Setup, seed: int, settings: Settings) -> Sequence[AnyMember]:
-    """What generation 0 begins with: the cycles of the deals to start from, or those of random small decks."""
+def stored(setup: Setup, cycle: ArchivedCycle) -> GrownCycle:
+    """A cycle of the archive as it was stored."""
+    return family_of(setup).stored(cycle)
+
+
+def first_cycles(setup: Setup, seed: int, settings: Settings, control: Control) -> Sequence[GrownCycle] | None:
+    """What generation 0 begins with; None when it was stopped."""
+    family = family_of(setup)
     if settings.start:
-        found = (member_of(setup, parse_deal(text)) for text in settings.start)
-        return list(dict.fromkeys(member for member in found if member is not None))
-    if not setup.plain:
-        return small_members(setup, stream_keys(seed)[0], settings.most_period)
-    rows = np.zeros((SMALL_DEALS + 1, ROW_WORDS), np.uint64)
-    counts = np.zeros((SMALL_DEALS + 1, 5), np.int64)
-    number = small_cycles(U64(stream_keys(seed)[0]), SMALL_DEALS, settings.most_period, rows, counts)
-    return list(members(rows[:number], counts[:number]))
+        found = (family.cycle_of(setup, parse_deal(text)) for text in settings.start)
+        return list(dict.fromkeys(cycle for cycle in found if cycle is not None))
+    return family.small_cycles(setup, stream_keys(seed)[0], settings.most_period, control)
 
 
-def plan(
-    archive: Archive[AnyMember], setup: Setup, seed: int, settings: Settings, generation: int
-) -> Sequence[EditPart | TablePart | ModulePart]:
+def plan(archive: Archive[GrownCycle], setup: Setup, seed: int, settings: Settings, generation: int) -> Sequence[Part]:
     """The parts of a generation; counts the tries in the archive."""
+    if generation == 0:
+        return [FirstCycles(setup, seed, settings)]
     key = mix64(stream_keys(seed)[1] + generation * GOLDEN & M64)
     keys = [mix64(key ^ (part + 1)) for part in range(settings.parts + settings.hunts)]
     chosen = archive.choose(
@@ -231,37 +161,84 @@ def plan(
         spread=settings.spread,
         noise=settings.noise,
     )
-    shares: Any = [chosen[part :: settings.parts] for part in range(settings.parts)]
-    if not setup.plain:
-        return [TablePart(setup, settings, key, share) for key, share in zip(keys, shares, strict=False)]
-    deck = setup.deck
-    edits = [EditPart(deck, settings, key, share) for key, share in zip(keys, shares, strict=False)]
-    rests = [rest for rest in map(Rest.parse, settings.rests) if min(rest.free(deck)) >= 0]
-    if settings.start or not rests:
-        return edits
-    first = generation * settings.hunts
-    hunts = [
-        ModulePart(deck, settings, keys[settings.parts + part], rests[(first + part) % len(rests)])
-        for part in range(settings.hunts)
-    ]
+    family = family_of(setup)
+    edits = [family.edit(setup, settings, keys[part], chosen[part :: settings.parts]) for part in range(settings.parts)]
     # The long ones first, so that no worker is left alone with one at the end.
-    return [*hunts, *edits]
+    return [*_hunts(setup, settings, keys[settings.parts :], generation), *edits]
 
 
-def state_text(member: AnyMember) -> str:
-    """The state that names a cycle in the archive, as text, the leader's hand first."""
-    return format_deal(member.state)
+def _hunts(setup: Setup, settings: Settings, keys: Sequence[int], generation: int) -> Sequence[Part]:
+    """The parts of a generation that look for modules, each for the next one of the rests."""
+    if family_of(setup) is not PACKED or settings.start:
+        return []
+    rests = [rest for rest in map(Rest.parse, settings.rests) if min(rest.free(setup.deck)) >= 0]
+    first = generation * settings.hunts
+    return [
+        ModulePart(setup.deck, settings, key, rests[(first + hunt) % len(rests)])
+        for hunt, key in enumerate(keys if rests else ())
+    ]
 
 
-def examine(setup: Setup, member: AnyMember, control: Control) -> Target | None:
+def is_target(setup: Setup, cycle: GrownCycle) -> bool:
+    """Whether a cycle is of the target deck."""
+    return cycle.counts == setup.deck.counts
+
+
+def key_of(setup: Setup, state: Deal, named: Cycle) -> str:
+    """The name of the cycle of an endless state."""
+    return state_cycle(state, named, setup.rules).key
+
+
+def examination(setup: Setup, cycle: GrownCycle) -> Examination:
+    """The task of examining a new cycle of the target deck."""
+    return Examination(setup, cycle)
+
+
+def examine(setup: Setup, cycle: GrownCycle, control: Control) -> Target | None:
     """Grow the basin of a cycle of the target deck; None when it was stopped."""
-    named = state_text(member), member.period, member.balance
-    if isinstance(member, Member):
-        tree, states = basin_rows(member.key, member.period, most=_BASIN_STATES)
-        reach, number, complete = int(reach_of(states)), tree.states, tree.complete
-        deals = sorted(map(format_deal, tree.deals()))
-    else:
-        rows, complete = basin_rows_at_table(setup, member, _BASIN_STATES, control)
-        reach = int(rows[:, : setup.players].min(axis=1).max())
-        number, deals = len(rows), even_deals(setup, rows)
-    return None if control.flag[0] else Target(*named, reach, number, complete, deals)
+    basin = family_of(setup).basin(setup, cycle, _BASIN_STATES, control)
+    if basin is None:
+        return None
+    named = cycle.state, cycle.period, cycle.balance
+    target = TargetCycle(*named, basin.balance, basin.states, basin.complete, len(basin.deals))
+    return Target(target, basin.deals)
+
+
+def run(setup: Setup, seed: int, settings: Settings, task: Any, control: Control, *, engine: str | None = None) -> Any:  # noqa: ANN401
+    """Do one task of a generation: what a part or an examination gives; None when it was stopped."""
+    return task.run(control)
+
+
+def sign(setup: Setup, settings: Settings) -> object:
+    """What an edit part makes of a fixed cycle and, where a run hunts for modules, what a short hunt finds."""
+    family = family_of(setup)
+    signed, start = _SIGNED_PACKED if family is PACKED else _SIGNED_GENERAL
+    short = replace(Settings(), start=(start,), parts=1, parents=2, edits=5, hunts=0)
+    archive = new_archive(signed, short)
+    for cycle in first_cycles(signed, 1, short, LocalControl()) or ():
+        archive.add(cycle)
+    (part,) = plan(archive, signed, 1, short, 1)
+    result = part.run(LocalControl())
+    assert result is not None
+    found = [cycle.signed for cycle in result.children], result.tested
+    if not _hunts(setup, settings, [0] * settings.hunts, 0):
+        return found
+    rest = Rest.parse(settings.rests[0])
+    return found, Hunt(rest, rest.free(signed.deck), least=4, want=6, words=20_000).run(1, 1, LocalControl())
+
+
+def digest_of(archived: Sequence[GrownCycle], targets: Sequence[TargetCycle]) -> str:
+    """Sixteen digits that depend on what a generation has archived and found.
+
+    The text that is hashed has been the same since the first runs: cycles as their kernels hold them, those of packed
+    words apart from the others, then a row for each target cycle.
+    """
+    packed = [cycle.signed for cycle in archived if isinstance(cycle.key, tuple)]
+    general = [cycle.signed for cycle in archived if not isinstance(cycle.key, tuple)]
+    rows = [
+        f"TargetRow(state={format_deal(found.state)!r}, period={found.period}, balance={found.balance},"
+        f" reach={found.basin_balance}, states={found.states}, complete={found.complete}, balanced={found.balanced})"
+        for found in targets
+    ]
+    text = f"([{', '.join(packed)}], [{', '.join(general)}], [{', '.join(rows)}])"
+    return hashlib.sha256(text.encode()).hexdigest()[:16]

@@ -1,20 +1,20 @@
 """Random deals: the baseline of every search, and its statistics.
 
-The plain game is played in lock-step, and going backwards makes more of its finds: the longest games are extended,
-endless ones expanded to their basins. Any other game is played at a table and only forwards: its longest games are
-those that were played, and its endless deals are recorded without a cycle.
+Where a game is known backwards, going backwards makes more of its finds: the longest games are extended, endless ones
+expanded to their basins. Any other game is played only forwards: its longest games are those that were played, and its
+endless deals are recorded without a cycle.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from bettelmann.games.bettelmann.cards import Deal
-from bettelmann.games.bettelmann.dealing import deal_at
-from bettelmann.games.bettelmann.setup import Setup
-from bettelmann.kernel.ranges.sampling import require_sampleable, sampler_of
-from bettelmann.strategies.control import Control
-from bettelmann.strategies.counting import count_games
-from bettelmann.strategies.limits import OF_COUNTED_GAMES, require_in_range
-from bettelmann.strategies.result import UnitResult
+from bettelmann.finds import UnitResult
+from bettelmann.games.game import Deal, Setup
+from bettelmann.games.registry import game_named
+from bettelmann.kernel.ranges.engines import engine_for
+from bettelmann.strategies.units.control import Control, LocalControl
+from bettelmann.strategies.units.counting import count_games
+from bettelmann.strategies.units.extending import goes_backwards
+from bettelmann.strategies.units.limits import OF_COUNTED_GAMES, require_in_range
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,12 +38,12 @@ class Settings:
 
 def usual(setup: Setup) -> dict[str, int]:
     """Smaller units where a game takes longer."""
-    return {} if setup.plain else {"games_per_unit": 1 << 23}
+    return {"games_per_unit": engine_for(setup).unit_games}
 
 
 def check(setup: Setup, settings: Settings) -> None:
-    """Refuse a deck that the random stream does not deal (DeckError)."""
-    require_sampleable(setup)
+    """Refuse a deck that no engine samples (InputError)."""
+    engine_for(setup).require(setup)
 
 
 def games_per_unit(settings: Settings) -> int:
@@ -53,11 +53,22 @@ def games_per_unit(settings: Settings) -> int:
 
 def deal_of_game(setup: Setup, seed: int, settings: Settings, game: int) -> Deal:
     """The deal of one game of a run; StreamError outside the stream."""
-    return deal_at(setup.deck, seed, game, setup.players)
+    return game_named(setup.game).deal_at(setup, seed, game)
 
 
-def run(setup: Setup, seed: int, settings: Settings, unit: int, control: Control) -> UnitResult | None:
+def run(
+    setup: Setup, seed: int, settings: Settings, unit: int, control: Control, *, engine: str | None = None
+) -> UnitResult | None:
     """Play unit ``unit``: the games from ``unit * games_per_unit`` on. None when it was stopped before its end."""
     games = settings.games_per_unit
-    sampler = sampler_of(setup, seed, unit * games, games, max_tricks=settings.max_tricks)
-    return count_games(setup, unit, sampler, control, keep=settings.keep, extend=settings.extend and setup.plain)
+    played = engine_for(setup, engine).sample(setup, seed, unit * games, games, max_tricks=settings.max_tricks)
+    extend = settings.extend and goes_backwards(setup)
+    return count_games(setup, unit, played, control, keep=settings.keep, extend=extend)
+
+
+def sign(setup: Setup, settings: Settings) -> object:
+    """A short unit of fixed games, without the time it took."""
+    signed = (*engine_for(setup).signed, setup)[0]
+    result = run(signed, 1, Settings(games_per_unit=1 << 10, keep=3), 0, LocalControl())
+    assert result is not None
+    return replace(result, cpu_seconds=0.0)

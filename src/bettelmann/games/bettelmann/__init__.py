@@ -14,7 +14,7 @@ from bettelmann.games.bettelmann.deck import (
     require_balanced,
 )
 from bettelmann.games.bettelmann.notation import format_deal, parse_deal
-from bettelmann.games.bettelmann.rank import RankError, RankRange, deal_of_rank, last_rank, parse_ranks, rank_of_deal
+from bettelmann.games.bettelmann.rank import deal_of_rank, last_rank, parse_ranks, rank_of_deal
 from bettelmann.games.bettelmann.reference import play
 from bettelmann.games.bettelmann.setup import Setup
 from bettelmann.games.bettelmann.state import DealError, State, start
@@ -22,6 +22,7 @@ from bettelmann.games.bettelmann.trick import Trick, tricks
 from bettelmann.games.bettelmann.variant import STANDARD, Rules, RulesError, parse_rules
 from bettelmann.games.errors import InputError, NotationError
 from bettelmann.games.outcome import Cycle, LimitError, Outcome
+from bettelmann.games.ranks import RankError, RankRange
 from bettelmann.games.stream import StreamError
 
 __all__ = [

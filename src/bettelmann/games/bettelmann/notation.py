@@ -11,6 +11,9 @@ from bettelmann.games.errors import NotationError
 
 MOST_HANDS = 4
 
+_CANONICAL = re.compile(f"[{LETTERS}]+(?:/[{LETTERS}]+){{1,{MOST_HANDS - 1}}}")
+_CODES = bytes.maketrans(LETTERS.encode(), bytes(range(len(LETTERS))))
+
 _BLANKS = " \t\r\n"
 _SEPARATOR = re.compile(r"[ \t,]")
 _SEPARATED_TOKEN = re.compile(r",|[^ \t,]+")
@@ -30,6 +33,8 @@ def parse_deal(text: str, *, notation: Notation = "letters", line: int = 1, sour
 
     Raises NotationError with the line, the column and what was expected.
     """
+    if notation == "letters" and _CANONICAL.fullmatch(text):  # what programs wrote, by the thousand
+        return tuple(hand.translate(_CODES) for hand in text.encode().split(b"/"))
     return _Reader(text, notation, line, source).deal()
 
 

@@ -12,43 +12,15 @@ with the places p1 < p2 < ... < pn of its courts. Ranks of large decks need more
 them as decimal digits, in quotes, since many take a number in JSON for a double.
 """
 
-from dataclasses import dataclass
 from math import comb, factorial, prod
 
 from bettelmann.games.bettelmann.cards import ACE, JACK, Deal
 from bettelmann.games.bettelmann.deck import Deck, deck_of
 from bettelmann.games.bettelmann.setup import Setup
-from bettelmann.games.errors import InputError
-
-END = "end"
-"""In the place of the last rank of a deck."""
+from bettelmann.games.ranks import END, RankError, RankRange
 
 LARGEST_RANKED = 1000
 """Cards; it keeps ranks below a thousand digits."""
-
-
-class RankError(InputError):
-    """A rank that no deal has, a deal that has no rank, or a range that is none."""
-
-
-@dataclass(frozen=True, order=True)
-class RankRange:
-    """The deals of rank ``first`` to ``last``, both included; raises RankError if there is none."""
-
-    first: int
-    last: int
-
-    def __post_init__(self) -> None:
-        if not 0 <= self.first <= self.last:
-            raise RankError(f"there is no deal from rank {self.first} to {self.last}: begin with the smaller rank")
-
-    @property
-    def size(self) -> int:
-        """How many deals they are."""
-        return self.last - self.first + 1
-
-    def __str__(self) -> str:
-        return f"rank {self.first} to {self.last}"
 
 
 def last_rank(setup: Setup) -> int:

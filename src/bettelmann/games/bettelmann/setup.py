@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from itertools import accumulate, pairwise
+from typing import ClassVar
 
 from bettelmann.games.bettelmann.cards import Deal
 from bettelmann.games.bettelmann.deck import Deck, DeckError, require_balanced
@@ -17,6 +18,8 @@ class Setup:
     Two players get equal hands; with three or four the first players have one card more where the deck is uneven.
     Raises InputError when nobody could be dealt such a game.
     """
+
+    game: ClassVar = "bettelmann"
 
     deck: Deck
     players: int = 2
@@ -44,6 +47,19 @@ class Setup:
     def plain(self) -> bool:
         """Whether it is the game of two players by the standard rules, the one that the fast kernels know."""
         return self.players == 2 and self.rules == STANDARD
+
+    @property
+    def pack(self) -> str:
+        """The name of the deck."""
+        return self.deck.name
+
+    def values(self) -> dict[str, str | int]:
+        """What a recipe says of it."""
+        return {"deck": self.deck.name, "players": self.players, "rules": self.rules.name}
+
+    def deal_count(self) -> int:
+        """How many different deals there are."""
+        return self.deck.deal_count()
 
     @property
     def name(self) -> str:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from bettelmann.games.bettelmann.state import State
-from bettelmann.games.bettelmann.variant import STANDARD, Rules
+from bettelmann.games.bettelmann.variant import LEADS, PILES, STANDARD, Rules
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,8 +55,8 @@ def _play_trick(number: int, before: State, rules: Rules) -> Trick:
     pile = _lay_pile(before, rules)
     cards = bytes([card for _, card in pile.played])
     hands = pile.rests
-    hands[pile.taker] += cards if rules.pile == "kept" else cards[::-1]
-    leader = pile.taker if rules.leads == "taker" else pile.last
+    hands[pile.taker] += PILES[rules.pile](cards)
+    leader = LEADS[rules.leads](pile.taker, pile.last)
     if leader in pile.out:
         leader = _turns(len(hands), pile.out)[leader]
     after = State(tuple(hands), leader, pile.out)

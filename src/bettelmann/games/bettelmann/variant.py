@@ -1,5 +1,6 @@
 """Variants of the rules, as named values."""
 
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, fields
 from typing import Any, Literal, get_args
 
@@ -11,11 +12,32 @@ Debt = Literal["passes", "lapses"]
 
 LARGEST_VALUE = 7
 
-_CHOICES: dict[str, tuple[str, ...]] = {
-    "pile": get_args(Pile),
-    "leads": get_args(Leads),
-    "debt": get_args(Debt),
-}
+
+def _kept(cards: bytes) -> bytes:
+    return cards
+
+
+def _reversed(cards: bytes) -> bytes:
+    return cards[::-1]
+
+
+def _taker(taker: int, payer: int) -> int:
+    return taker
+
+
+def _loser(taker: int, payer: int) -> int:
+    return payer
+
+
+PILES: dict[str, Callable[[bytes], bytes]] = {"kept": _kept, "reversed": _reversed}
+"""By name: from the cards of a pile in the order in which they were laid to the order in which they are taken."""
+
+LEADS: dict[str, Callable[[int, int], int]] = {"taker": _taker, "loser": _loser}
+"""By name: who leads, given who took the pile and who paid last."""
+
+DEBTS = get_args(Debt)
+
+_CHOICES: dict[str, Iterable[str]] = {"pile": PILES, "leads": LEADS, "debt": DEBTS}
 
 
 class RulesError(InputError):

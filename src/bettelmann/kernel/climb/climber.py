@@ -7,17 +7,20 @@ from typing import Any
 
 import numpy as np
 
+from bettelmann.games.bettelmann.cards import Deal
 from bettelmann.games.bettelmann.setup import Setup
+from bettelmann.games.errors import InputError
 from bettelmann.games.stream import M64, stream_keys
 from bettelmann.kernel.climb import play, steps
 from bettelmann.kernel.deals.packing import DIGIT_BITS
 from bettelmann.kernel.deals.random import draw_table
 from bettelmann.kernel.deals.verdict import ENDLESS, FINISHED, UNDECIDED
-from bettelmann.kernel.deals.words import Words
+from bettelmann.kernel.deals.words import Words, deal_of_words
 from bettelmann.kernel.general.game import empty_table, variant_words
 from bettelmann.kernel.packed.lanes import CARDS, COURTS, LANE_WORDS, LANES
 from bettelmann.kernel.ranges import in_lanes
 from bettelmann.kernel.ranges.batch import Batch, Floors, RangeTally
+from bettelmann.kernel.ranges.engines import GENERAL, LOCKSTEP, engine_for
 from bettelmann.kernel.ranges.sampling import LANE_TRICKS
 
 STARTED_LANE_TRICKS = 4 * LANE_TRICKS
@@ -81,16 +84,17 @@ class Climber:
 
     ``count`` climbs of ``games`` games each, the first one of number ``first`` in the run of a seed; from ``starts``
     (rows of deal words) or, where there are none, from random deals. Whether these can be dealt is for the caller to
-    check. ``played`` ends each climb after so many of its games. ``at_table`` has the plain game too played at a
-    table: slower, except for a single climb.
+    check. ``played`` ends each climb after so many of its games. ``at_table``: by the general engine, which holds every
+    game and is slower than the lanes, except for a single climb.
     """
 
     def __init__(
         self, setup: Setup, seed: int, rules: ClimbRules, starts: Any, *, first: int, count: int, games: int,
         max_tricks: int, played: int | None = None, lengthen: Lengthen | None = None, at_table: bool = False,
     ) -> None:  # fmt: skip
+        self._setup = setup
         deck, cap = setup.deck, min(STARTED_LANE_TRICKS if len(starts) else LANE_TRICKS, max_tricks)
-        self._in_lanes, self._lengthen = setup.plain and not at_table, lengthen
+        self._in_lanes, self._lengthen = LOCKSTEP.holds(setup) and not at_table, lengthen
         lanes = LANES if self._in_lanes else 1
         self._climbs = np.zeros((lanes, steps.CLIMB_WORDS), np.uint64)
         self._used = np.zeros((lanes, rules.prefix_tricks, setup.players), np.uint64)
@@ -149,6 +153,10 @@ class Climber:
     def games_done(self) -> int:
         """How many games have been played so far; may be read from another thread."""
         return int(self.counts[in_lanes.DONE])
+
+    def deal_of(self, words: Words) -> Deal:
+        """The deal for which two words stand."""
+        return deal_of_words(self._setup.deck, words, self._setup.players)
 
     @property
     def last_deal(self) -> Words:
@@ -209,3 +217,17 @@ class Climber:
         result.first_player_wins = result.finished - others_win
         counted = {tricks: games for tricks, games in enumerate(self._histogram.tolist()) if games}
         result.histogram = dict(sorted((counted | result.histogram).items()))
+
+
+def require_climbable(setup: Setup) -> None:
+    """Refuse a game that neither of the two engines which climb holds (InputError)."""
+    if not GENERAL.holds(setup):
+        raise InputError(f"there is no climbing in {setup.name}: use strategy sample")
+
+
+def climbs_in_lanes(setup: Setup, wanted: str | None) -> bool:
+    """Whether an engine of that name climbs in the lanes; raises InputError for one that does not climb at all."""
+    engine = engine_for(setup, wanted)
+    if engine not in (LOCKSTEP, GENERAL):
+        raise InputError(f"engine {engine.name} does not climb: use {LOCKSTEP.name} or {GENERAL.name}")
+    return engine is LOCKSTEP

@@ -8,8 +8,8 @@ from typing import Any
 
 import numpy as np
 
-from bettelmann.games.bettelmann.rank import RankRange
 from bettelmann.games.bettelmann.setup import Setup
+from bettelmann.games.ranks import RankRange
 from bettelmann.games.stream import GOLDEN, M64
 from bettelmann.kernel.deals.ranked import walk_from, walk_words
 from bettelmann.kernel.ranges.sampling import RangeSampler, Sampler, TableSampler
@@ -29,7 +29,7 @@ class _InOrder(RangeSampler):
         return deals
 
 
-class _LanesInOrder(_InOrder, Sampler):
+class LanesInOrder(_InOrder, Sampler):
     """The plain game in lock-step."""
 
     def __init__(self, setup: Setup, ranks: RankRange, *, max_tricks: int) -> None:
@@ -37,15 +37,9 @@ class _LanesInOrder(_InOrder, Sampler):
         self._follow(setup, ranks)
 
 
-class _TablesInOrder(_InOrder, TableSampler):
+class TablesInOrder(_InOrder, TableSampler):
     """Any game at a table."""
 
     def __init__(self, setup: Setup, ranks: RankRange, *, max_tricks: int) -> None:
         super().__init__(setup, 0, 0, ranks.size, max_tricks=max_tricks)
         self._follow(setup, ranks)
-
-
-def exhauster_of(setup: Setup, ranks: RankRange, *, max_tricks: int) -> RangeSampler:
-    """The fastest player of these ranks; raises DeckError for a deck that no kernel holds."""
-    chosen = _LanesInOrder if setup.plain else _TablesInOrder
-    return chosen(setup, ranks, max_tricks=max_tricks)

@@ -6,12 +6,14 @@ from typing import Any
 
 import numpy as np
 
+from bettelmann.games.bettelmann.cards import Deal
 from bettelmann.games.bettelmann.dealing import require_dealable
 from bettelmann.games.bettelmann.deck import Deck, DeckError
 from bettelmann.games.bettelmann.setup import Setup
 from bettelmann.games.stream import GOLDEN, M64, game_digest, mix64, stream_keys
 from bettelmann.kernel.deals.random import BLOCK, BLOCK_WORDS, deal_words, draw_table
 from bettelmann.kernel.deals.verdict import ENDLESS, FINISHED, UNDECIDED
+from bettelmann.kernel.deals.words import deal_of_words
 from bettelmann.kernel.general.game import empty_table, variant_words
 from bettelmann.kernel.machine.bits import U64
 from bettelmann.kernel.packed.decide import decide_deals
@@ -37,7 +39,7 @@ class RangeSampler(ABC):
 
     def __init__(self, setup: Setup, seed: int, first: int, games: int, *, max_tricks: int) -> None:
         require_sampleable(setup)
-        self._max_tricks, self._players = max_tricks, setup.players
+        self._setup, self._max_tricks, self._players = setup, max_tricks, setup.players
         cap = min(LANE_TRICKS, max_tricks)
         self._block = np.zeros(BLOCK_WORDS * BLOCK, np.uint64)
         self._place = np.zeros(in_lanes.PLACES, np.uint64)
@@ -84,6 +86,10 @@ class RangeSampler(ABC):
                 break
         self._add_lanes(result, late)
         return result
+
+    def deal_of(self, words: tuple[int, int]) -> Deal:
+        """The deal for which two words stand in a batch."""
+        return deal_of_words(self._setup.deck, words, self._players)
 
     @property
     def games_done(self) -> int:
@@ -154,6 +160,7 @@ class Sampler(RangeSampler):
     """The plain game in lock-step."""
 
     def __init__(self, deck: Deck, seed: int, first: int, games: int, *, max_tricks: int) -> None:
+        require_lanes(Setup(deck))
         super().__init__(Setup(deck), seed, first, games, max_tricks=max_tricks)
         self._lanes = np.zeros(LANE_WORDS * LANES, np.uint64)
         self._lanes[CARDS : CARDS + LANES] = 127 - deck.size
@@ -196,18 +203,13 @@ class TableSampler(RangeSampler):
         return self._verdicts[: len(deals)].copy()
 
 
-def sampler_of(setup: Setup, seed: int, first: int, games: int, *, max_tricks: int) -> RangeSampler:
-    """The fastest sampler of a game: lock-step for the plain one, a table for any other.
-
-    Raises DeckError for a deck that the random stream does not deal or the kernel does not hold.
-    """
-    if setup.plain:
-        return Sampler(setup.deck, seed, first, games, max_tricks=max_tricks)
-    return TableSampler(setup, seed, first, games, max_tricks=max_tricks)
-
-
 def require_sampleable(setup: Setup) -> None:
-    """Refuse a deck whose random deals no kernel can play (DeckError)."""
+    """Refuse a deck of which the stream deals nothing that kernels hold (DeckError)."""
     require_dealable(setup.deck)
-    if setup.plain and setup.deck.size == 64 and setup.deck.courts == 1:
+
+
+def require_lanes(setup: Setup) -> None:
+    """Refuse a deck that the lanes do not hold (DeckError)."""
+    require_sampleable(setup)
+    if setup.deck.size == 64 and setup.deck.courts == 1:
         raise DeckError("64 cards with a single court leave no room for the end mark of a hand: play another deck")

@@ -4,23 +4,24 @@ import time
 from collections.abc import Callable
 from typing import Any, Protocol
 
-from bettelmann.games.bettelmann.notation import format_deal
-from bettelmann.games.bettelmann.setup import Setup
+from bettelmann.finds import EndlessGame, FoundGame, LongGame, UnitResult
+from bettelmann.games.game import Deal, Setup
 from bettelmann.kernel.deals.verdict import ENDLESS, Verdict
-from bettelmann.kernel.deals.words import deal_of_words
 from bettelmann.kernel.ranges.batch import Batch, Floors, RangeTally
-from bettelmann.strategies.control import Control
-from bettelmann.strategies.extending import best, expanded, extended
-from bettelmann.strategies.longest import Longest
-from bettelmann.strategies.result import Found, FoundEndless, FoundLong, UnitResult
+from bettelmann.strategies.units.control import Control
+from bettelmann.strategies.units.extending import best, expanded, extended, goes_backwards, played
+from bettelmann.strategies.units.longest import Longest
 
 
 class Source(Protocol):
-    """Where games come from: a ``sampling.RangeSampler``, or what is run like one."""
+    """Where games come from: what an engine gives for a range of games, or what is run like it."""
 
     @property
     def games_done(self) -> int:
         """How many games have been finished so far; may be read from another thread."""
+
+    def deal_of(self, words: tuple[int, int]) -> Deal:
+        """The deal for which two words stand in a batch."""
 
     def run(
         self,
@@ -28,7 +29,7 @@ class Source(Protocol):
         delay: Callable[[Batch], None],
         stop: Any,  # noqa: ANN401
     ) -> RangeTally:
-        """Play the games; see ``sampling.RangeSampler.run``."""
+        """Play the games; see ``ranges.sampling.RangeSampler.run``."""
 
 
 def count_games(
@@ -62,42 +63,42 @@ def count_games(
                 delayed[tuple(deal)] = game, Verdict(*words)
 
     control.watch(lambda: source.games_done)
-    played = source.run(remark, delay, control.flag)
-    if not played.complete:
+    tally = source.run(remark, delay, control.flag)
+    if not tally.complete:
         return None
-    in_order = sorted((game + before, _text(setup, deal), verdict) for deal, (game, verdict) in delayed.items())
+    in_order = sorted((game, deal, verdict) for deal, (game, verdict) in delayed.items())
+    unfinished = [(source.deal_of(deal), game + before, verdict) for game, deal, verdict in in_order]
     endless = [
-        FoundEndless(deal, game, row.tricks, row.cards, *row[4:])
-        for game, deal, row in in_order
+        EndlessGame(deal, game, row.tricks, row.cards, *row[4:])
+        for deal, game, row in unfinished
         if row.status == ENDLESS
     ]
-    longest = _longest(setup, before, by_tricks, by_cards, extend=extend)
+    longest = _longest(source, before, by_tricks, by_cards, extend=extend)
     return UnitResult(
         unit=unit,
-        games=played.finished + played.endless + played.undecided,
-        histogram=played.histogram,
-        tricks=played.tricks,
-        cards=played.cards,
-        first_player_wins=played.first_player_wins,
-        endless_games=played.endless,
-        undecided_games=played.undecided,
-        longest_by_tricks=best(longest, "tricks", keep),
-        longest_by_cards=best(longest, "cards", keep),
+        games=tally.finished + tally.endless + tally.undecided,
+        histogram=tally.histogram,
+        tricks=tally.tricks,
+        cards=tally.cards,
+        first_player_wins=tally.first_player_wins,
+        endless_games=tally.endless,
+        undecided_games=tally.undecided,
+        longest_by_tricks=best(setup, longest, "tricks", keep),
+        longest_by_cards=best(setup, longest, "cards", keep),
         endless=endless,
-        cycles=expanded(endless) if setup.plain else [],
-        undecided=[Found(deal, game, row.tricks, row.cards) for game, deal, row in in_order if row.status != ENDLESS],
-        digest=f"{played.digest:016x}",
+        cycles=expanded(endless) if goes_backwards(setup) else [],
+        undecided=[
+            FoundGame(deal, game, row.tricks, row.cards) for deal, game, row in unfinished if row.status != ENDLESS
+        ],
+        digest=f"{tally.digest:016x}",
         cpu_seconds=time.thread_time() - began,
     )
 
 
-def _text(setup: Setup, words: tuple[int, int]) -> str:
-    return format_deal(deal_of_words(setup.deck, words, setup.players))
-
-
-def _longest(setup: Setup, before: int, *lists: Longest, extend: bool) -> list[FoundLong]:
+def _longest(source: Source, before: int, *lists: Longest, extend: bool) -> list[LongGame]:
     rows = {game: (deal, tricks, cards) for one in lists for game, deal, tricks, cards in one.rows()}
     games = [
-        Found(_text(setup, deal), game + before, tricks, cards) for game, (deal, tricks, cards) in sorted(rows.items())
+        FoundGame(source.deal_of(deal), game + before, tricks, cards)
+        for game, (deal, tricks, cards) in sorted(rows.items())
     ]
-    return extended(games) if extend else [FoundLong(game.deal, game.game, game.tricks, game.cards) for game in games]
+    return extended(games) if extend else [played(game) for game in games]

@@ -7,7 +7,7 @@ from typing import TypeVar
 import numpy as np
 
 from bettelmann.games.stream import GOLDEN, M64, mix64
-from bettelmann.strategies.modules import Counts, counts_of
+from bettelmann.strategies.growing.modules import Counts, counts_of
 
 T = TypeVar("T")
 

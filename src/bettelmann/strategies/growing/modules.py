@@ -27,8 +27,8 @@ from bettelmann.kernel.modules.growth import (
     random_words,
 )
 from bettelmann.kernel.modules.reading import MOST_WORD, empty_room
-from bettelmann.strategies.control import Control
-from bettelmann.strategies.shelves import Shelves
+from bettelmann.strategies.growing.shelves import Shelves
+from bettelmann.strategies.units.control import Control
 
 Counts = tuple[int, ...]
 """Cards by code."""
@@ -95,12 +95,16 @@ class _Cell(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Hunt:
-    """A search for modules: up to ``free`` cards, an excursion of ``least`` or more, ``want`` being enough."""
+    """A search for modules: up to ``free`` cards, an excursion of ``least`` or more, ``want`` being enough.
+
+    It begins with ``words`` random words.
+    """
 
     rest: Rest
     free: Counts
     least: int
     want: int
+    words: int = _RANDOM_WORDS
 
     def cost(self, cell: _Cell) -> float:
         """What makes words worth editing: they live long, reach far, and leave numerals enough for other courts."""
@@ -152,7 +156,7 @@ class _Search:
         hunt = self._hunt
         longest = min(MOST_WORD - len(self._lead), sum(hunt.free))
         found = random_words(
-            _RANDOM_WORDS, longest, hunt.least, self._most, self._rest, self._lead, U64(self._key),
+            hunt.words, longest, hunt.least, self._most, self._rest, self._lead, U64(self._key),
             *self._scratch, self._words, self._facts,
         )  # fmt: skip
         self._take(found)

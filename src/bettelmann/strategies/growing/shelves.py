@@ -7,6 +7,7 @@ from typing import Generic, TypeVar
 import numpy as np
 
 from bettelmann.games.stream import GOLDEN, M64, mix64
+from bettelmann.strategies.growing.logarithm import ln, log2
 
 CellT = TypeVar("CellT")
 ThingT = TypeVar("ThingT")
@@ -73,8 +74,8 @@ class Shelves(Generic[CellT, ThingT]):
         chosen = []
         for number in range(count):
             draw = mix64(key + (number + 1) * GOLDEN & M64)
-            gumbel = -np.log(-np.log(_uniform(draw, len(tries))))
-            best = int(np.argmin(costs[turn(number)] + spread * np.log2(1.0 + tries) - noise * gumbel))
+            gumbel = -ln(-ln(_uniform(draw, len(tries))))
+            best = int(np.argmin(costs[turn(number)] + spread * log2(1.0 + tries) - noise * gumbel))
             tries[best] += 1
             shelf = self._shelves[best]
             shelf.tries += 1

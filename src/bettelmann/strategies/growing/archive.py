@@ -4,54 +4,17 @@ Memory is bounded by a stated rule: a cell keeps the first ``room`` cycles that 
 Cycles of the target deck are counted elsewhere, each of them.
 """
 
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from typing import Generic, Protocol, TypeVar
 
-import numpy as np
-
+from bettelmann.finds import CellNumbers
 from bettelmann.games.bettelmann.cards import Deal
-from bettelmann.games.bettelmann.deck import Deck, deck_of
-from bettelmann.kernel.deals.packing import pack_deal, unpack_state
-from bettelmann.kernel.grow.packed_cycles import ROW_WORDS, cycle_row
-from bettelmann.strategies.shelves import Shelves
+from bettelmann.games.bettelmann.deck import Deck
+from bettelmann.strategies.growing.shelves import Shelves
 
 Counts = tuple[int, int, int, int, int]
-Row = tuple[int, int, int, int, int, int]
-"""A cycle: its smallest state as four words, its number of states, its balance."""
-
-
-@dataclass(frozen=True, slots=True)
-class Member:
-    """A cycle with the counts of its deck."""
-
-    row: Row
-    counts: Counts
-
-    @property
-    def key(self) -> tuple[int, int, int, int]:
-        """Its smallest state."""
-        return self.row[0], self.row[1], self.row[2], self.row[3]
-
-    @property
-    def period(self) -> int:
-        """Its number of states."""
-        return self.row[4]
-
-    @property
-    def balance(self) -> int:
-        """The smaller hand where it is largest on the cycle."""
-        return self.row[5]
-
-    @property
-    def cell(self) -> "Cell":
-        """Where it belongs."""
-        return Cell(self.counts, self.balance)
-
-    @property
-    def state(self) -> Deal:
-        """The state that names it, the leader's hand first."""
-        return unpack_state(self.key)
+"""The cards of a deck by code: numerals, J, Q, K, A."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,20 +24,43 @@ class Cell:
     counts: Counts
     balance: int
 
+    def __str__(self) -> str:
+        return f"{Deck(*self.counts).composition} balance {self.balance}"
 
-class Cycle(Protocol):
-    """What an archive must know of a cycle."""
+
+class GrownCycle(Protocol):
+    """A cycle that growing has met."""
 
     @property
     def key(self) -> Hashable:
         """What tells it from all others."""
 
     @property
+    def counts(self) -> Counts:
+        """The cards of its deck by code."""
+
+    @property
     def cell(self) -> Cell:
         """Where it belongs."""
 
+    @property
+    def period(self) -> int:
+        """Its number of states."""
 
-CycleT = TypeVar("CycleT", bound=Cycle)
+    @property
+    def balance(self) -> int:
+        """The smallest hand where that is largest on the cycle."""
+
+    @property
+    def state(self) -> Deal:
+        """The state that names it, the leader's hand first."""
+
+    @property
+    def signed(self) -> str:
+        """What of it goes into the digest of a generation."""
+
+
+CycleT = TypeVar("CycleT", bound=GrownCycle)
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,26 +129,29 @@ class Archive(Generic[CycleT]):
         """How many cycles, with repetitions, came to a full cell."""
         return sum(shelf.left_out for _, shelf in self._shelves.items())
 
-    def add(self, member: CycleT) -> bool:
+    def add(self, cycle: CycleT) -> bool:
         """Take a cycle in; False when it is there or its cell is full."""
-        if member.key in self._known:
+        if cycle.key in self._known:
             return False
-        shelf = self._shelves[member.cell]
+        shelf = self._shelves[cycle.cell]
         if len(shelf.things) >= self._room:
             shelf.left_out += 1
             return False
-        shelf.things.append(member)
-        self._known.add(member.key)
+        shelf.things.append(cycle)
+        self._known.add(cycle.key)
         return True
 
-    def restore(self, cell: Cell, tries: int, left_out: int) -> None:
+    def restore(self, numbers: CellNumbers) -> None:
         """Set the numbers of a cell to what they were."""
-        shelf = self._shelves[cell]
-        shelf.tries, shelf.left_out = tries, left_out
+        numerals, jacks, queens, kings, aces = numbers.counts
+        shelf = self._shelves[Cell((numerals, jacks, queens, kings, aces), numbers.balance)]
+        shelf.tries, shelf.left_out = numbers.tries, numbers.left_out
 
-    def numbers(self) -> dict[Cell, tuple[int, int]]:
+    def numbers(self) -> list[CellNumbers]:
         """For each cell how often it was expanded and how many were left out."""
-        return {cell: (shelf.tries, shelf.left_out) for cell, shelf in self._shelves.items()}
+        return [
+            CellNumbers(cell.counts, cell.balance, shelf.tries, shelf.left_out) for cell, shelf in self._shelves.items()
+        ]
 
     def nearest(self, count: int) -> Sequence[Cell]:
         """The cells that are most worth expanding, tries apart."""
@@ -178,18 +167,3 @@ class Archive(Generic[CycleT]):
             count, key, spread=spread, noise=noise,
             turn=lambda number: int((number + 1) * straight) > int(number * straight),
         )  # fmt: skip
-
-
-def members(rows: np.ndarray, counts: np.ndarray) -> Iterable[Member]:
-    """Distinct cycles of some arrays, in an order that depends on nothing but themselves."""
-    _, first = np.unique(rows, axis=0, return_index=True)
-    for row, deck in zip(rows[first].tolist(), counts[first].tolist(), strict=True):
-        yield Member(tuple(row), tuple(deck))
-
-
-def cycle_member(deal: Deal) -> Member | None:
-    """The cycle that a deal runs into, None if it is not endless."""
-    row = np.zeros(ROW_WORDS, np.uint64)
-    if not cycle_row(np.array(pack_deal(deal), np.uint64), 1_000_000, row):
-        return None
-    return next(iter(members(row.reshape(1, -1), np.array([deck_of(deal).counts], np.int64))))

@@ -1,0 +1,52 @@
+"""Workers that are threads of this process, which will do because the kernels hold no GIL."""
+
+from collections.abc import Iterator
+from concurrent import futures
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any
+
+from bettelmann.campaign.executors.crew import Executor
+from bettelmann.campaign.job import Job, compute
+from bettelmann.strategies.units.control import LocalControl
+
+
+@dataclass(frozen=True, slots=True)
+class LocalFlight:
+    """A job in this process."""
+
+    job: Job
+    future: futures.Future[Any]
+    control: LocalControl
+
+    @property
+    def games(self) -> int:
+        """Games so far."""
+        return self.control.games
+
+    def stop(self) -> None:
+        """Set the stop flag."""
+        self.control.stop()
+
+
+@dataclass(frozen=True, slots=True)
+class ThreadCrew:
+    """The threads of a pool, or whatever else computes in this process."""
+
+    pool: futures.Executor
+    places: int
+
+    def begin(self, job: Job) -> LocalFlight:
+        """Hand a job to the pool."""
+        control = LocalControl()
+        return LocalFlight(job, self.pool.submit(compute, job, control), control)
+
+
+@contextmanager
+def open_threads(workers: int) -> Iterator[ThreadCrew]:
+    """So many threads."""
+    with futures.ThreadPoolExecutor(workers) as pool:
+        yield ThreadCrew(pool, workers)
+
+
+THREADS = Executor("threads", open_threads)

@@ -1,0 +1,26 @@
+"""Options whose values are the names in a table, such as those of the strategies, whatever is in it by then."""
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+import click
+
+
+class NameOf(click.ParamType[str]):
+    """One of some names. They are looked up when they are needed, so that a table may grow after this was imported."""
+
+    name = "choice"
+
+    def __init__(self, names: Callable[[], Iterable[str]]) -> None:
+        self._names = names
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:  # noqa: ANN401
+        """The name, or click's refusal that lists all of them."""
+        return str(self._choice().convert(value, param, ctx))
+
+    def get_metavar(self, param: click.Parameter, ctx: click.Context) -> str | None:
+        """``[one|other]``."""
+        return self._choice().get_metavar(param, ctx)
+
+    def _choice(self) -> click.Choice[str]:
+        return click.Choice(list(self._names()))

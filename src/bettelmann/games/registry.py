@@ -1,0 +1,26 @@
+"""The games by name."""
+
+from collections.abc import Mapping
+
+from bettelmann.games.bettelmann.game import BETTELMANN
+from bettelmann.games.errors import InputError
+from bettelmann.games.game import Game, Setup
+
+DEFAULT_GAME = BETTELMANN.name
+"""The game of a recipe that names none."""
+
+GAMES: dict[str, Game] = {game.name: game for game in (BETTELMANN,)}
+
+
+def setup_from(facts: Mapping[str, str]) -> Setup:
+    """The setup that the facts of a run describe; raises InputError."""
+    game = game_named(facts.get("game", DEFAULT_GAME))
+    said = {key: type(default)(facts.get(key, default)) for key, default in game.keys.items()}
+    return game.make_setup(said)
+
+
+def game_named(name: str) -> Game:
+    """The game of that name; raises InputError for another one."""
+    if name not in GAMES:
+        raise InputError(f"there is no game {name!r}: use {', '.join(GAMES)}")
+    return GAMES[name]
