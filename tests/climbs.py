@@ -4,11 +4,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from math import exp
 
-from bettelmann.games.bettelmann import Deal, Outcome, Setup, deal_at, format_deal, parse_deal, play, start, tricks
+from bettelmann.finds import FoundGame
+from bettelmann.games.bettelmann import Deal, Outcome, Setup, deal_at, parse_deal, play, start, tricks
 from bettelmann.games.stream import word
 from bettelmann.strategies.climb import Settings
-from bettelmann.strategies.extending import extended
-from bettelmann.strategies.result import Found
+from bettelmann.strategies.units.extending import extended
 
 Order = list[int]
 
@@ -125,13 +125,13 @@ class TwinClimb:
 
 def extension(game: Game, objective: str) -> tuple[Deal, int] | None:
     """The longest game that runs into one, with its length; None when there is no longer one."""
-    played, *found = extended([Found(format_deal(game.deal), 0, game.outcome.tricks, game.outcome.cards)])
+    played, *found = extended([FoundGame(game.deal, 0, game.outcome.tricks, game.outcome.cards)])
     other = "cards" if objective == "tricks" else "tricks"
     longer = [one for one in found if getattr(one, objective) > getattr(played, objective)]
     if not longer:
         return None
     best = max(longer, key=lambda one: (getattr(one, objective), getattr(one, other)))
-    return parse_deal(best.deal), getattr(best, objective)
+    return best.deal, getattr(best, objective)
 
 
 def used_cards(setup: Setup, deal: Deal, most: int) -> list[tuple[int, ...]]:

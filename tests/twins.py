@@ -34,7 +34,8 @@ from bettelmann.kernel.packed.lanes import (
     settle,
 )
 from bettelmann.kernel.ranges.batch import Batch, Floors, RangeTally
-from bettelmann.kernel.ranges.sampling import Sampler, sampler_of
+from bettelmann.kernel.ranges.engines import engine_for
+from bettelmann.kernel.ranges.sampling import Sampler
 
 NO_FLOOR: Floors = (0, 0)
 OUT_OF_REACH: Floors = (1 << 62, 1 << 62)
@@ -119,7 +120,7 @@ def stream_words(deck: Deck, seed: int, games: Any) -> Any:
 def sampled(game: Deck | Setup, seed: int, first: int, games: int, *, max_tricks: int) -> RangeTally:
     """What sampling counts in a range: in lock-step for the plain game, at a table for any other."""
     setup = game if isinstance(game, Setup) else Setup(game)
-    sampler = sampler_of(setup, seed, first, games, max_tricks=max_tricks)
+    sampler = engine_for(setup).sample(setup, seed, first, games, max_tricks=max_tricks)
     return sampler.run(lambda batch: OUT_OF_REACH, lambda batch: None, np.zeros(1, np.uint8))
 
 

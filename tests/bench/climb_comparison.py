@@ -14,10 +14,10 @@ from bettelmann.kernel.machine.host import use_wide_vectors
 
 use_wide_vectors()
 
+from bettelmann.finds import UnitResult  # noqa: E402
 from bettelmann.games.bettelmann import DECKS, Setup  # noqa: E402
 from bettelmann.strategies import climb, sample  # noqa: E402
-from bettelmann.strategies.control import Control  # noqa: E402
-from bettelmann.strategies.result import UnitResult  # noqa: E402
+from bettelmann.strategies.units.control import LocalControl  # noqa: E402
 
 SETUP = Setup(DECKS["52"])
 WIDTH, HEIGHT, LEFT, TOP = 720, 300, 56, 34
@@ -41,12 +41,12 @@ def compare(seeds: int, log2_games: int, chosen: dict[str, Any]) -> dict[str, li
     """Unit 0 of each seed by both strategies."""
     climbing = climb.Settings(games_per_climb=(1 << log2_games) // 64, **chosen)
     sampling = sample.Settings(games_per_unit=1 << log2_games)
-    climb.run(SETUP, 0, climb.Settings(games_per_climb=100, patience=20), 0, Control())
-    sample.run(SETUP, 0, sample.Settings(games_per_unit=1000), 0, Control())
+    climb.run(SETUP, 0, climb.Settings(games_per_climb=100, patience=20), 0, LocalControl())
+    sample.run(SETUP, 0, sample.Settings(games_per_unit=1000), 0, LocalControl())
     found: dict[str, list[Longest]] = {"sample": [], "climb": []}
     for seed in range(1, seeds + 1):
-        found["sample"].append(longest(sample.run(SETUP, seed, sampling, 0, Control())))
-        found["climb"].append(longest(climb.run(SETUP, seed, climbing, 0, Control())))
+        found["sample"].append(longest(sample.run(SETUP, seed, sampling, 0, LocalControl())))
+        found["climb"].append(longest(climb.run(SETUP, seed, climbing, 0, LocalControl())))
     return found
 
 

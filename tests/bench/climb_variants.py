@@ -16,15 +16,15 @@ use_wide_vectors()
 
 import numpy as np  # noqa: E402
 
-from bettelmann.games.bettelmann import DECKS, Setup, format_deal  # noqa: E402
+from bettelmann.finds import FoundGame  # noqa: E402
+from bettelmann.games.bettelmann import DECKS, Setup  # noqa: E402
 from bettelmann.kernel.climb.climber import Climber  # noqa: E402
 from bettelmann.kernel.deals.words import deal_of_words  # noqa: E402
 from bettelmann.kernel.ranges.batch import Batch, Floors  # noqa: E402
-from bettelmann.kernel.ranges.sampling import sampler_of  # noqa: E402
+from bettelmann.kernel.ranges.engines import engine_for  # noqa: E402
 from bettelmann.strategies.climb import Extender, Settings  # noqa: E402
-from bettelmann.strategies.counting import Source  # noqa: E402
-from bettelmann.strategies.extending import Measure, extended  # noqa: E402
-from bettelmann.strategies.result import Found  # noqa: E402
+from bettelmann.strategies.units.counting import Source  # noqa: E402
+from bettelmann.strategies.units.extending import Measure, extended  # noqa: E402
 
 SETUP = Setup(DECKS["52"])
 CLIMBS, EXTENDED, OUT_OF_REACH = 64, 5, 1 << 62
@@ -61,20 +61,20 @@ class Row(NamedTuple):
     rate: float | None
 
 
-def longest_of_each(source: Source, games: int, measure: Measure) -> list[list[Found]]:
+def longest_of_each(source: Source, games: int, measure: Measure) -> list[list[FoundGame]]:
     """For each climb the five longest games that it played, the longest first."""
-    found: list[list[Found]] = [[] for _ in range(CLIMBS)]
+    found: list[list[FoundGame]] = [[] for _ in range(CLIMBS)]
     field = FIELDS[measure]
 
-    def length(one: Found) -> int:
+    def length(one: FoundGame) -> int:
         return int(getattr(one, measure))
 
     def remark(batch: Batch) -> Floors:
         for game, deal, words in zip(batch.games.tolist(), batch.deals.tolist(), batch.words.tolist(), strict=True):
             best = found[game // games % CLIMBS]
             if len(best) < EXTENDED or words[field] > length(best[-1]):
-                text = format_deal(deal_of_words(SETUP.deck, (deal[0], deal[1])))
-                best[:] = [one for one in best if one.deal != text] + [Found(text, game, words[2], words[3])]
+                played = deal_of_words(SETUP.deck, (deal[0], deal[1]))
+                best[:] = [one for one in best if one.deal != played] + [FoundGame(played, game, words[2], words[3])]
                 best.sort(key=length, reverse=True)
                 del best[EXTENDED:]
         floor = 1 + min(length(best[-1]) if len(best) == EXTENDED else 0 for best in found)
@@ -87,7 +87,7 @@ def longest_of_each(source: Source, games: int, measure: Measure) -> list[list[F
 def sampled(seeds: int, games: int) -> Row:
     played, longer = [], []
     for seed in range(1, seeds + 1):
-        sampler = sampler_of(SETUP, seed, 0, CLIMBS * games, max_tricks=1_000_000)
+        sampler = engine_for(SETUP).sample(SETUP, seed, 0, CLIMBS * games, max_tricks=1_000_000)
         for best in longest_of_each(sampler, games, "tricks"):
             played.append(best[0].tricks)
             longer.append(max(one.tricks for one in extended(best)))

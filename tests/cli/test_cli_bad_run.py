@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from bettelmann.cli.app import run as run_here
+from bettelmann.finds import UnitResult
 from bettelmann.store.errors import DiskFull
 from bettelmann.store.reader import RunView
 from bettelmann.store.writer import RunStore
-from bettelmann.strategies.result import UnitResult
 from program import (
     files_of,
     in_namespace,

@@ -135,9 +135,12 @@ def test_what_one_cannot_climb_from_is_refused_and_nothing_is_made(
 def empty_run(recipe: Path, folder: Path) -> None:
     """A run that was begun, and nothing is done."""
     from bettelmann.campaign.folder import create_run
+    from bettelmann.campaign.provenance import Signatures
     from bettelmann.campaign.recipe import read_tables, recipe_from
 
-    create_run(folder, recipe_from(read_tables(recipe), source="recipe", fallback_seed=0), "signature")
+    create_run(
+        folder, recipe_from(read_tables(recipe), source="recipe", fallback_seed=0), Signatures("engine", "strategy")
+    )
 
 
 def test_a_search_that_starts_from_no_deals_says_so(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:

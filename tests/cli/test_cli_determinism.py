@@ -6,8 +6,9 @@ from pathlib import Path
 import pytest
 
 from bettelmann.campaign.recipe import read_tables, recipe_from
+from bettelmann.games.bettelmann import format_deal
 from bettelmann.strategies import sample
-from bettelmann.strategies.control import Control
+from bettelmann.strategies.units.control import LocalControl
 from program import program, status_of, succeed, warm, write_recipe
 
 SEED = 5
@@ -81,7 +82,7 @@ def test_a_run_is_its_units_merged(recipe: Path, straight: Path) -> None:
     chosen = recipe_from(read_tables(recipe), source="recipe", fallback_seed=0)
     results = []
     for unit in range(UNITS):
-        result = sample.run(chosen.setup, chosen.seed, chosen.settings, unit, Control())
+        result = sample.run(chosen.setup, chosen.seed, chosen.settings, unit, LocalControl())
         assert result is not None
         results.append(result)
     described = status_of(straight)
@@ -98,17 +99,17 @@ def test_a_run_is_its_units_merged(recipe: Path, straight: Path) -> None:
 
     for measure, other in (("tricks", "cards"), ("cards", "tricks")):
         games = [game for one in results for game in getattr(one, f"longest_by_{measure}")]
-        games.sort(key=lambda game: (-getattr(game, measure), -getattr(game, other), game.game, game.deal))
+        games.sort(key=lambda game: (-getattr(game, measure), -getattr(game, other), game.game, format_deal(game.deal)))
         best = {game.deal: game for game in reversed(games)}
         distinct = [game for game in games if best[game.deal] is game][:KEEP]
         listed = [
             (game["deal"], game["tricks"], game["cards"], game["game"]) for game in described[f"longest_by_{measure}"]
         ]
-        assert listed == [(game.deal, game.tricks, game.cards, str(game.game)) for game in distinct]
+        assert listed == [(format_deal(game.deal), game.tricks, game.cards, str(game.game)) for game in distinct]
     for name in ("endless", "undecided"):
         first: dict[str, int] = {}
         for result in results:
             for found in getattr(result, name):
-                first.setdefault(found.deal, found.game)
+                first.setdefault(format_deal(found.deal), found.game)
         found_deals = described["endless" if name == "endless" else "undecided_deals"]
         assert {game["deal"]: game["game"] for game in found_deals} == {deal: str(game) for deal, game in first.items()}

@@ -20,8 +20,8 @@ from bettelmann.games.bettelmann import (
     Rules,
     Setup,
     State,
+    format_deal,
     last_rank,
-    parse_deal,
     parse_deck,
     parse_rules,
     start,
@@ -29,9 +29,9 @@ from bettelmann.games.bettelmann import (
 )
 from bettelmann.kernel.deals.words import deal_of_words
 from bettelmann.kernel.ranges.batch import Batch, Floors
-from bettelmann.kernel.ranges.exhausting import exhauster_of
+from bettelmann.kernel.ranges.engines import engine_for
 from bettelmann.strategies import exhaust
-from bettelmann.strategies.control import Control
+from bettelmann.strategies.units.control import LocalControl
 
 FOLDER = Path(__file__).parents[2] / "data" / "golden"
 README = Path(__file__).parents[2] / "data" / "README.md"
@@ -93,10 +93,10 @@ class Table:
 
     def text(self) -> str:
         setup, settings = self.setup, exhaust.Settings(max_tricks=MAX_TRICKS, games_per_unit=1 << 32)
-        played = exhaust.run_range(setup, settings, exhaust.ranks(setup, settings), Control())
+        played = exhaust.run(setup, 0, settings, exhaust.ranks(setup, settings), LocalControl())
         assert played is not None
         assert played.games == setup.deck.deal_count()
-        cycles = cycles_of([parse_deal(game.deal) for game in played.endless], setup.rules)
+        cycles = cycles_of([game.deal for game in played.endless], setup.rules)
         if setup.plain:
             assert len(set(cycles.values())) == len(played.cycles)
         table = {
@@ -116,7 +116,7 @@ class Table:
             "first_player_wins": played.first_player_wins,
             "longest_by_tricks": longest(played.longest_by_tricks),
             "longest_by_cards": longest(played.longest_by_cards),
-            "endless_deals": [game.deal for game in played.endless][:10],
+            "endless_deals": [format_deal(game.deal) for game in played.endless][:10],
             "histogram": {str(count): games for count, games in played.histogram.items()},
         }
         return json.dumps(table, indent=1) + "\n"
@@ -127,7 +127,7 @@ TABLES = [Table(Setup(parse_deck(deck), players, parse_rules(rules))) for deck, 
 
 def longest(games: Any) -> dict[str, Any] | None:
     """The first of a list of longest games."""
-    return {"tricks": games[0].tricks, "cards": games[0].cards, "deal": games[0].deal} if games else None
+    return {"tricks": games[0].tricks, "cards": games[0].cards, "deal": format_deal(games[0].deal)} if games else None
 
 
 def normalised(state: State) -> State:
@@ -182,7 +182,7 @@ def endless_of(setup: Setup) -> list[Deal]:
             deal_of_words(setup.deck, (places, queue), setup.players) for places, queue in batch.deals.tolist()
         )
 
-    player = exhauster_of(setup, RankRange(0, last_rank(setup)), max_tricks=MAX_TRICKS)
+    player = engine_for(setup).exhaust(setup, RankRange(0, last_rank(setup)), max_tricks=MAX_TRICKS)
     played = player.run(ignore, collect, np.zeros(1, np.uint8))
     assert (played.finished + len(deals), played.undecided) == (setup.deck.deal_count(), 0)
     return deals

@@ -10,7 +10,7 @@ import numpy as np
 from bettelmann.games.bettelmann import DECKS, Rules, Setup, parse_deck
 from bettelmann.strategies import climb
 from bettelmann.strategies.climb import Settings
-from bettelmann.strategies.control import Control
+from bettelmann.strategies.units.control import LocalControl
 from climbs import TwinClimb
 from twins import expected_tally
 
@@ -28,7 +28,7 @@ def compare(games: int) -> int:
         climbs=2, games_per_climb=games, patience=8, history=4, accept="late", prefix=0.6, max_tricks=60
     )
     for setup in SETUPS:
-        result = climb.run(setup, SEED, settings, 1, Control())
+        result = climb.run(setup, SEED, settings, 1, LocalControl())
         assert result is not None
         outcomes = [
             game.outcome

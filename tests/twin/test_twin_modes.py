@@ -5,16 +5,20 @@ from pathlib import Path
 
 import pytest
 
+from bettelmann.games.bettelmann import DECKS, Setup
 from bettelmann.kernel.bench.signature import engine_signature
 from processes import PACKAGE, run_python
 
 REDUCED_TWIN = Path(__file__).with_name("reduced_twin.py")
 PRINT_PLAIN = "from bettelmann.kernel.bench.signature import engine_signature; print(engine_signature())"
-PRINT_SIGNATURE = f"{PRINT_PLAIN}; print(engine_signature(plain=False))"
+PRINT_SIGNATURE = (
+    "from bettelmann.games.bettelmann import DECKS, Setup; "
+    f"{PRINT_PLAIN}; print(engine_signature(Setup(DECKS['52'], 3)))"
+)
 
 
 def signatures() -> list[str]:
-    return [engine_signature(), engine_signature(plain=False)]
+    return [engine_signature(), engine_signature(Setup(DECKS["52"], 3))]
 
 
 def test_plain_python_kernels_are_the_reference() -> None:

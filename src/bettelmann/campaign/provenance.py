@@ -11,7 +11,6 @@ from bettelmann.campaign.recipe import Recipe
 from bettelmann.games.registry import DEFAULT_GAME
 from bettelmann.kernel.bench.signature import engine_signature
 from bettelmann.strategies.registry import strategy_named
-from bettelmann.strategies.signature import strategy_signature
 
 
 class Signatures(NamedTuple):
@@ -24,7 +23,7 @@ class Signatures(NamedTuple):
 def signatures_of(recipe: Recipe) -> Signatures:
     """Those of this program; takes a moment, and longer where kernels must be compiled."""
     return Signatures(
-        engine_signature(recipe.setup), strategy_signature(recipe.strategy, recipe.setup, recipe.settings)
+        engine_signature(recipe.setup), strategy_named(recipe.strategy).signature(recipe.setup, recipe.settings)
     )
 
 

@@ -78,22 +78,24 @@ def verify_deal(
     outcome = play(deal, rules, max_tricks=max_tricks)
     engines, objections = ["the reference engine"], claim.objections(outcome)
     if kernel:
-        name, other = _by_kernel(deal, rules, max_tricks)
-        engines.append(name)
-        if other != outcome:
-            objections.append(f"{name} counts otherwise ({other}): please report this deal")
+        for name, other in _by_kernel(deal, rules, max_tricks):
+            engines.append(name)
+            if other != outcome:
+                objections.append(f"{name} counts otherwise ({other}): please report this deal")
     return Verification(place, deal, rules, claim, outcome, engines, objections)
 
 
-def _by_kernel(deal: Deal, rules: Rules, max_tricks: int) -> tuple[str, Outcome]:
+def _by_kernel(deal: Deal, rules: Rules, max_tricks: int) -> Iterator[tuple[str, Outcome]]:
+    """What the fastest kernel makes of a deal that knows its rules, if one does."""
     from bettelmann.games.bettelmann.deck import deck_of
     from bettelmann.kernel.deals.packing import fits
-    from bettelmann.kernel.general.game import decide_deal
+    from bettelmann.kernel.general.game import decide_deal, knows
     from bettelmann.kernel.packed.decide import decide_packed
 
     if len(deal) == 2 and rules == STANDARD and fits(deck_of(deal)):
-        return "the packed kernel", decide_packed(deal, max_tricks=max_tricks)
-    return "the general kernel", decide_deal(deal, rules, max_tricks=max_tricks)
+        yield "the packed kernel", decide_packed(deal, max_tricks=max_tricks)
+    elif knows(rules):
+        yield "the general kernel", decide_deal(deal, rules, max_tricks=max_tricks)
 
 
 def claims_in(path: str) -> list[tuple[Deal, Rules, Claim]]:

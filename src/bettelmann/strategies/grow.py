@@ -79,7 +79,9 @@ class Target:
 
 
 def family_of(setup: Setup) -> Family:
-    """The kernels that grow a game."""
+    """The kernels that grow a game; raises InputError for one that none of them knows."""
+    if not isinstance(setup, Setup):
+        raise InputError(f"there is no growing of {setup.name}: use strategy sample")
     return PACKED if setup.plain else GENERAL
 
 
@@ -90,8 +92,6 @@ def usual(setup: Setup) -> dict[str, int | float]:
 
 def check(setup: Setup, settings: Settings) -> None:
     """Refuse what this strategy cannot grow (InputError)."""
-    if not isinstance(setup, Setup):
-        raise InputError(f"there is no growing of {setup.name}: use strategy sample")
     family_of(setup).require(setup)
     for text in settings.rests:
         Rest.parse(text)

@@ -3,6 +3,7 @@
 A strategy's module is loaded on use, since it imports Numba. What it offers depends on the kind of its units.
 """
 
+import hashlib
 import importlib
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -133,6 +134,15 @@ class Strategy:
     def usual(self, setup: Setup) -> dict[str, Any]:
         """The defaults of its settings that depend on the game; its module may offer ``usual``."""
         return dict(getattr(self.load(), "usual", lambda setup: {})(setup))
+
+    def signature(self, setup: Setup, settings: object) -> str:
+        """What it makes of a few fixed games such as those of a run, in sixteen digits.
+
+        A run depends on more than its engine: on which games are kept and how they are extended, on moves and edits and
+        the order in which they are tried. A program that does any of it otherwise has another signature.
+        """
+        signed = self.load().sign(setup, settings)
+        return hashlib.sha256(f"{self.name} {signed!r}".encode()).hexdigest()[:16]
 
     def require_engine(self, setup: Setup, engine: str) -> None:
         """Raise InputError for an engine that does not do for this strategy; its module may know more of it."""

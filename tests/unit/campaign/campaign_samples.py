@@ -7,13 +7,14 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from bettelmann.campaign.executors.threads import ThreadCrew
 from bettelmann.campaign.folder import create_run
 from bettelmann.campaign.observer import Progress
+from bettelmann.campaign.provenance import signatures_of
 from bettelmann.campaign.recipe import Recipe, recipe_from
 from bettelmann.campaign.runner import Runner
 from bettelmann.campaign.session import Session
 from bettelmann.campaign.signals import StopRequest
-from bettelmann.kernel.bench.signature import engine_signature
 from bettelmann.store.writer import RunStore
 
 GAMES = 200
@@ -68,9 +69,10 @@ def runner_in(
     """A runner on a new run, or on the one that is there."""
     recipe = recipe or small_recipe()
     if not (folder / "run.db").exists():
-        create_run(folder, recipe, engine_signature(plain=recipe.setup.plain))
+        create_run(folder, recipe, signatures_of(recipe))
     with RunStore.open(folder) as store, executor or ThreadPoolExecutor(2) as pool:
         store.begin_session(version="test", signature="test", workers=2)
         session = session or Session(units=6, workers=2)
+        crew = ThreadCrew(pool, session.worker_count)
         # A request is false until it is made.
-        yield Runner(store, recipe, session, pool, listener or Listener(), StopRequest() if stop is None else stop)
+        yield Runner(store, recipe, session, crew, listener or Listener(), StopRequest() if stop is None else stop)

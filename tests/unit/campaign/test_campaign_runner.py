@@ -11,16 +11,17 @@ from typing import Any
 import pytest
 from campaign_samples import GAMES, Altering, Listener, runner_in, small_recipe
 
+from bettelmann.campaign.job import Job
 from bettelmann.campaign.observer import Finds
 from bettelmann.campaign.recipe import recipe_from
 from bettelmann.campaign.session import Session
 from bettelmann.campaign.signals import StopRequest
-from bettelmann.campaign.workload import Task
 from bettelmann.cli.app import run as run_here
+from bettelmann.games.bettelmann import format_deal
 from bettelmann.store.errors import UnitDisagrees
 from bettelmann.store.reader import RunView
 from bettelmann.strategies import sample
-from bettelmann.strategies.control import Control
+from bettelmann.strategies.units.control import LocalControl
 
 
 class Trouble(Exception):  # noqa: N818
@@ -59,7 +60,7 @@ def test_trouble_in_one_unit_stops_the_others_and_keeps_what_is_committed(
     begun, halted = threading.Event(), threading.Event()
     run = sample.run
 
-    def fail(setup: Any, seed: int, settings: Any, unit: int, control: Control) -> Any:
+    def fail(setup: Any, seed: int, settings: Any, unit: int, control: LocalControl, **of_session: Any) -> Any:
         if unit == 3:
             assert begun.wait(60)
             raise Trouble("the worker has burnt down")
@@ -84,7 +85,7 @@ def test_trouble_in_one_unit_stops_the_others_and_keeps_what_is_committed(
 
 
 def test_trouble_is_shown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def fail(*arguments: Any) -> None:
+    def fail(*arguments: Any, **of_session: Any) -> None:
         raise Trouble("the worker has burnt down")
 
     monkeypatch.setattr(sample, "run", fail)
@@ -172,7 +173,7 @@ def test_finds_are_told_once_and_progress_adds_up(tmp_path: Path) -> None:
     with RunView.open(tmp_path) as view:
         summary = view.summary()
     assert sorted(listener.told) == sorted(
-        f"endless, confirmed by the reference engine: {game.deal}" for game in summary.endless
+        f"endless, confirmed by the reference engine: {format_deal(game.deal)}" for game in summary.endless
     )
     last = listener.shown[-1]
     assert (last.units_done, last.units_wanted, last.games, last.games_before) == (6, 6, 6 * GAMES, 0)
@@ -210,10 +211,10 @@ def test_a_unit_that_was_computed_before_with_another_result(tmp_path: Path) -> 
     with runner_in(tmp_path, session=Session(units=1)) as runner:
         runner.run()
         recipe = small_recipe()
-        result = sample.run(recipe.setup, recipe.seed, recipe.settings, 0, Control())
+        result = sample.run(recipe.setup, recipe.seed, recipe.settings, 0, LocalControl())
         assert result is not None
         with pytest.raises(UnitDisagrees, match="the stored result was kept"):
-            runner._work.take(Task(0, lambda control: result), replace(result, digest="0" * 16))
+            runner._work.take(Job(recipe, 0, 0, None), replace(result, digest="0" * 16))
     assert units_of(tmp_path) == [0]
 
 

@@ -11,20 +11,21 @@ from campaign_samples import GAMES, Altering, runner_in, small_recipe
 from bettelmann.campaign.recipe import Recipe, recipe_from
 from bettelmann.campaign.verification import EnginesDisagree, Verifier, agrees
 from bettelmann.cli.app import run as run_here
-from bettelmann.games.bettelmann.variant import STANDARD, Rules
+from bettelmann.finds import EndlessGame, FoundGame, LongGame, UnitResult
+from bettelmann.games.bettelmann import Rules, Setup, parse_deal, parse_deck
 from bettelmann.store.reader import RunView
 from bettelmann.store.writer import Floors
 from bettelmann.strategies import sample
-from bettelmann.strategies.control import Control
-from bettelmann.strategies.result import FoundEndless, FoundLong, UnitResult
+from bettelmann.strategies.units.control import LocalControl
 
 NO_FLOORS = Floors(None, None)
+PLAIN = Setup(parse_deck("2J4-"))
 Forger = Callable[[UnitResult], UnitResult]
 
 
 def honest(unit: int = 0) -> UnitResult:
     recipe = small_recipe()
-    result = sample.run(recipe.setup, recipe.seed, recipe.settings, unit, Control())
+    result = sample.run(recipe.setup, recipe.seed, recipe.settings, unit, LocalControl())
     assert result is not None
     assert result.longest_by_tricks
     assert result.endless
@@ -63,13 +64,13 @@ def wrong_lead_in(result: UnitResult) -> UnitResult:
 
 def endless_that_ends(result: UnitResult) -> UnitResult:
     game = result.longest_by_tricks[0]
-    forged = FoundEndless(game.deal, game.game, game.tricks, game.cards, 0, 0, game.tricks, game.cards)
+    forged = EndlessGame(game.deal, game.game, game.tricks, game.cards, 0, 0, game.tricks, game.cards)
     return replace(result, endless=[*result.endless, forged])
 
 
 def end_that_is_endless(result: UnitResult) -> UnitResult:
     game = result.endless[0]
-    forged = FoundLong(game.deal, game.game, game.tricks, game.cards)
+    forged = LongGame(game.deal, game.game, game.tricks, game.cards)
     return replace(result, longest_by_tricks=[*result.longest_by_tricks, forged])
 
 
@@ -80,7 +81,7 @@ FORGERIES = [
 
 
 def test_an_honest_unit_is_confirmed() -> None:
-    Verifier(STANDARD).confirm(honest(), NO_FLOORS)
+    Verifier(PLAIN).confirm(honest(), NO_FLOORS)
 
 
 @pytest.mark.parametrize("forge", FORGERIES)
@@ -89,11 +90,11 @@ def test_a_forged_unit_is_refused_with_the_deal(forge: Forger) -> None:
         EnginesDisagree,
         match=r"^unit 0.* the deal [-J]+/[-J]+.*: the unit was not recorded; .*please report this deal$",
     ):
-        Verifier(STANDARD).confirm(forge(honest()), NO_FLOORS)
+        Verifier(PLAIN).confirm(forge(honest()), NO_FLOORS)
 
 
 def test_a_deal_confirmed_once_is_still_checked_for_other_counts() -> None:
-    verifier = Verifier(STANDARD)
+    verifier = Verifier(PLAIN)
     verifier.confirm(honest(), NO_FLOORS)
     with pytest.raises(EnginesDisagree):
         verifier.confirm(wrong_cards(honest()), NO_FLOORS)
@@ -101,11 +102,11 @@ def test_a_deal_confirmed_once_is_still_checked_for_other_counts() -> None:
 
 def test_the_rules_of_the_run_are_the_rules_of_the_check() -> None:
     with pytest.raises(EnginesDisagree):
-        Verifier(Rules(pile="reversed")).confirm(honest(), NO_FLOORS)
+        Verifier(replace(PLAIN, rules=Rules(pile="reversed"))).confirm(honest(), NO_FLOORS)
 
 
 def test_games_that_will_not_be_recorded_are_not_played_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    verifier = Verifier(STANDARD)
+    verifier = Verifier(PLAIN)
     played: list[int] = []
     monkeypatch.setattr(Verifier, "_play", lambda self, game, unit: played.append(game.tricks))
     result = replace(honest(), endless=[])
@@ -132,7 +133,7 @@ def test_the_program_ends_with_a_failed_check(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
     run = sample.run
-    monkeypatch.setattr(sample, "run", lambda *arguments: wrong_cards(run(*arguments)))  # type: ignore[arg-type]
+    monkeypatch.setattr(sample, "run", lambda *arguments, **named: wrong_cards(run(*arguments, **named)))  # type: ignore[arg-type]
     recipe = tmp_path / "recipe.toml"
     recipe.write_text(f'deck = "2J4-"\nseed = 1\n[sample]\ngames_per_unit = {GAMES}\n')
     folder = tmp_path / "run"
@@ -149,14 +150,14 @@ def test_the_program_ends_with_a_failed_check(
 
 @pytest.mark.parametrize(("tricks", "cards", "good"), [(1164, 8344, True), (1164, 8343, False), (1163, 8344, False)])
 def test_a_claim_agrees_or_not(tricks: int, cards: int, good: bool) -> None:
-    deal = "---AJ--Q---------QAKQJJ-QK/-----A----KJ-K--------A---"
-    assert agrees(deal, STANDARD, tricks, cards) is good
+    deal = parse_deal("---AJ--Q---------QAKQJJ-QK/-----A----KJ-K--------A---")
+    assert agrees(PLAIN, FoundGame(deal, 0, tricks, cards)) is good
 
 
 def three_players(unit: int = 0) -> tuple[Recipe, UnitResult]:
     tables = {"deck": "4J8-", "players": 3, "rules": "debt=lapses", "seed": 1, "sample": {"games_per_unit": GAMES}}
     recipe = recipe_from(tables, source="here", fallback_seed=0)
-    result = sample.run(recipe.setup, recipe.seed, recipe.settings, unit, Control())
+    result = sample.run(recipe.setup, recipe.seed, recipe.settings, unit, LocalControl())
     assert result is not None
     assert result.longest_by_tricks
     assert result.endless
@@ -166,7 +167,7 @@ def three_players(unit: int = 0) -> tuple[Recipe, UnitResult]:
 def test_what_three_players_play_by_their_rules_is_confirmed() -> None:
     recipe, result = three_players()
 
-    Verifier(recipe.setup.rules).confirm(result, NO_FLOORS)
+    Verifier(recipe.setup).confirm(result, NO_FLOORS)
 
 
 @pytest.mark.parametrize("forge", [wrong_cards, wrong_tricks, wrong_period, wrong_lead_in])
@@ -174,11 +175,12 @@ def test_a_forged_unit_of_three_players_is_refused(forge: Forger) -> None:
     recipe, result = three_players()
 
     with pytest.raises(EnginesDisagree):
-        Verifier(recipe.setup.rules).confirm(forge(result), NO_FLOORS)
+        Verifier(recipe.setup).confirm(forge(result), NO_FLOORS)
 
 
 def test_a_unit_played_by_other_rules_is_refused() -> None:
-    _, result = three_players()
+    recipe, result = three_players()
+    assert isinstance(recipe.setup, Setup)
 
     with pytest.raises(EnginesDisagree):
-        Verifier(Rules(leads="loser")).confirm(result, NO_FLOORS)
+        Verifier(replace(recipe.setup, rules=Rules(leads="loser"))).confirm(result, NO_FLOORS)

@@ -25,7 +25,7 @@ from bettelmann.kernel.deals.verdict import Verdict
 from bettelmann.kernel.packed.lanes import LANES
 from bettelmann.kernel.ranges import sampling
 from bettelmann.kernel.ranges.batch import Batch, Floors, RangeTally
-from bettelmann.kernel.ranges.exhausting import exhauster_of
+from bettelmann.kernel.ranges.engines import engine_for
 from strategies import any_rules, sampleable_decks
 from twins import NO_FLOOR, OUT_OF_REACH, expected_tally, without_winner
 
@@ -35,7 +35,7 @@ FEW = settings(max_examples=30)
 
 
 def exhausted(setup: Setup, ranks: RankRange, *, max_tricks: int = LIMIT) -> RangeTally:
-    player = exhauster_of(setup, ranks, max_tricks=max_tricks)
+    player = engine_for(setup).exhaust(setup, ranks, max_tricks=max_tricks)
     return player.run(lambda batch: OUT_OF_REACH, lambda batch: None, np.zeros(1, np.uint8))
 
 
@@ -144,7 +144,7 @@ def test_every_deal_is_handed_over_once_with_its_outcome(setup: Setup, monkeypat
         return NO_FLOOR
 
     first, last = 5, last_rank(setup) - 3
-    exhauster_of(setup, RankRange(first, last), max_tricks=LIMIT).run(remark, take, np.zeros(1, np.uint8))
+    engine_for(setup).exhaust(setup, RankRange(first, last), max_tricks=LIMIT).run(remark, take, np.zeros(1, np.uint8))
 
     assert found == {
         rank - first: without_winner(play(deal_of_rank(setup, rank), max_tricks=LIMIT))
@@ -155,4 +155,4 @@ def test_every_deal_is_handed_over_once_with_its_outcome(setup: Setup, monkeypat
 @pytest.mark.parametrize("name", ["2J64-", "22J4-", "1J63-"])
 def test_decks_that_no_kernel_holds_are_refused(name: str) -> None:
     with pytest.raises(DeckError):
-        exhauster_of(setup_of(name), RankRange(0, 10), max_tricks=LIMIT)
+        engine_for(setup_of(name)).exhaust(setup_of(name), RankRange(0, 10), max_tricks=LIMIT)

@@ -2,13 +2,22 @@
 
 import random
 import sqlite3
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from contextlib import closing
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-FACTS = {"recipe": "[search]\nstrategy = 'sample'\n", "strategy": "sample", "deck": "52", "seed": "1"}
+from bettelmann.finds import EndlessGame, FoundCycle, FoundGame, LongGame, UnitResult
+from bettelmann.games.game import Game as GameOf
+from bettelmann.games.registry import GAMES
+
+FACTS = {
+    "recipe": "[search]\nstrategy = 'sample'\n",
+    "strategy": "sample",
+    "game": "as text",
+    "deck": "52",
+    "seed": "1",
+}
 KEEP = 4
 TABLES = {
     "run": "key, value",
@@ -22,58 +31,60 @@ TABLES = {
 }
 
 
-@dataclass(frozen=True)
-class Game:
-    deal: str
-    tricks: int
-    cards: int
-    game: int
+def _not_played(*given: Any) -> Any:
+    raise AssertionError("a store plays no games")
 
 
-@dataclass(frozen=True)
-class Long(Game):
-    origin: str | None = None
+GAMES["as text"] = GameOf(
+    name="as text",
+    measures=("tricks", "cards"),
+    keys={},
+    make_setup=_not_played,
+    read=str,
+    write=str,
+    identity=str,
+    deal_at=_not_played,
+    play=_not_played,
+)
+"""A game whose deals are their own text, so that any word is one."""
 
 
-@dataclass(frozen=True)
-class Cycle:
-    key: str
-    game: int
-    deals: Sequence[str] = ()
-    period_tricks: int = 62
-    period_cards: int = 440
-    states: int = 2670
-    complete: bool = True
+def Game(deal: str, tricks: int, cards: int, game: int) -> FoundGame:  # noqa: N802
+    return FoundGame(deal, game, tricks, cards)
 
 
-@dataclass(frozen=True)
-class Endless(Game):
-    lead_in_tricks: int = 4
-    lead_in_cards: int = 34
-    period_tricks: int = 62
-    period_cards: int = 440
+def Long(deal: str, tricks: int, cards: int, game: int, origin: str | None = None) -> LongGame:  # noqa: N802
+    return LongGame(deal, game, tricks, cards, origin)
 
 
-@dataclass(frozen=True)
-class Outcome:
-    unit: int
-    histogram: Mapping[int, int] = field(default_factory=dict)
-    longest_by_tricks: Sequence[Long] = ()
-    longest_by_cards: Sequence[Long] = ()
-    endless: Sequence[Endless] = ()
-    cycles: Sequence[Cycle] = ()
-    undecided: Sequence[Game] = ()
-    digest: str = "d"
-    games: int = 100
-    tricks: int = 1000
-    cards: int = 7000
-    first_player_wins: int = 49
-    endless_games: int = 0
-    undecided_games: int = 0
-    cpu_seconds: float = 0.5
+def Cycle(key: str, game: int, deals: Sequence[str] = ()) -> FoundCycle:  # noqa: N802
+    return FoundCycle(key, 62, 440, 2670, True, game, deals)
 
 
-def sample(unit: int) -> Outcome:
+def Endless(deal: str, tricks: int, cards: int, game: int) -> EndlessGame:  # noqa: N802
+    return EndlessGame(deal, game, tricks, cards, 4, 34, 62, 440)
+
+
+USUAL: dict[str, Any] = {
+    "histogram": {},
+    **dict.fromkeys(("longest_by_tricks", "longest_by_cards", "endless", "cycles", "undecided"), ()),
+    "digest": "d",
+    "games": 100,
+    "tricks": 1000,
+    "cards": 7000,
+    "first_player_wins": 49,
+    "endless_games": 0,
+    "undecided_games": 0,
+    "cpu_seconds": 0.5,
+}
+
+
+def Outcome(unit: int, **said: Any) -> UnitResult:  # noqa: N802
+    """The result of a unit, in which what is not said is as usual."""
+    return UnitResult(unit=unit, **{**USUAL, **said})
+
+
+def sample(unit: int) -> UnitResult:
     """A small outcome, a pure function of its number; deals recur in other units with the same length."""
     draw = random.Random(unit)
     games = [_game(draw.randrange(40), 10 * unit + i) for i in range(6)]
@@ -91,7 +102,7 @@ def sample(unit: int) -> Outcome:
     )
 
 
-def _game(number: int, game: int) -> Long:
+def _game(number: int, game: int) -> LongGame:
     return Long(f"deal {number}", 100 + number % 7, 700 + number % 5, game, f"origin of {game}" if game % 2 else None)
 
 

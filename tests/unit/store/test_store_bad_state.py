@@ -111,7 +111,7 @@ def test_a_database_of_another_program(tmp_path: Path, opener: Opener) -> None:
         (
             schema.SCHEMA_VERSION + 1,
             NewerSchema,
-            "written by a newer bettelmann (schema 2, this one knows up to 1): upgrade",
+            "written by a newer bettelmann (schema 3, this one knows up to 2): upgrade",
         ),
         (0, DamagedRun, "claims schema 0, which never was one"),
     ],
@@ -169,7 +169,7 @@ def test_an_older_run_is_brought_up_to_date_by_its_writer_only(
 ) -> None:
     (tmp_path / "run.db").write_bytes(sound)
     monkeypatch.setattr(schema, "SCHEMA_VERSION", schema.SCHEMA_VERSION + 1)
-    monkeypatch.setitem(schema.MIGRATIONS, 1, lambda connection: connection.execute("UPDATE unit SET games = 5"))
+    monkeypatch.setitem(schema.MIGRATIONS, 2, lambda connection: connection.execute("UPDATE unit SET games = 5"))
     with pytest.raises(OlderSchema, match=r"`bettelmann resume .*` brings it up to date"):
         RunView.open(tmp_path)
     assert (tmp_path / "run.db").read_bytes() == sound
@@ -187,7 +187,7 @@ def test_a_failed_update_leaves_the_old_run(tmp_path: Path, sound: bytes, monkey
         raise RuntimeError
 
     monkeypatch.setattr(schema, "SCHEMA_VERSION", schema.SCHEMA_VERSION + 1)
-    monkeypatch.setitem(schema.MIGRATIONS, 1, fail)
+    monkeypatch.setitem(schema.MIGRATIONS, 2, fail)
     with pytest.raises(RuntimeError):
         RunStore.open(tmp_path)
     monkeypatch.undo()

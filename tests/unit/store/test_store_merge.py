@@ -6,8 +6,9 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from store_samples import FACTS, KEEP, Cycle, Endless, Long, Outcome, dump, sample
+from store_samples import FACTS, KEEP, USUAL, Cycle, Endless, Long, Outcome, dump, sample
 
+from bettelmann.finds import UnitResult
 from bettelmann.store.errors import UnitDisagrees
 from bettelmann.store.writer import Floors, RunStore
 
@@ -37,13 +38,13 @@ outcomes = st.builds(
 
 
 @st.composite
-def two_orders(draw: st.DrawFn) -> tuple[list[Outcome], list[Outcome]]:
+def two_orders(draw: st.DrawFn) -> tuple[list[UnitResult], list[UnitResult]]:
     units = draw(st.lists(outcomes, min_size=1, max_size=6, unique_by=lambda outcome: outcome.unit))
     again = draw(st.lists(st.sampled_from(units), max_size=4))
     return draw(st.permutations(units)), draw(st.permutations(units + again))
 
 
-def stored(units: Sequence[Outcome]) -> dict[str, list[tuple[Any, ...]]]:
+def stored(units: Sequence[UnitResult]) -> dict[str, list[tuple[Any, ...]]]:
     with tempfile.TemporaryDirectory() as name:
         with RunStore.create(Path(name), FACTS, KEEP) as store:
             for outcome in units:
@@ -52,13 +53,13 @@ def stored(units: Sequence[Outcome]) -> dict[str, list[tuple[Any, ...]]]:
 
 
 @given(two_orders())
-def test_the_order_of_the_units_does_not_matter(orders: tuple[list[Outcome], list[Outcome]]) -> None:
+def test_the_order_of_the_units_does_not_matter(orders: tuple[list[UnitResult], list[UnitResult]]) -> None:
     once, other = orders
     assert stored(once) == stored(other)
 
 
 @given(st.lists(outcomes, max_size=5, unique_by=lambda outcome: outcome.unit))
-def test_the_lists_are_the_best_of_all_games(units: list[Outcome]) -> None:
+def test_the_lists_are_the_best_of_all_games(units: list[UnitResult]) -> None:
     everything = [game for outcome in units for game in outcome.longest_by_cards]
     first = {game.deal: min(g.game for g in everything if g.deal == game.deal) for game in everything}
     distinct = {game for game in everything if game.game == first[game.deal]}
@@ -91,7 +92,7 @@ def test_a_unit_with_another_digest_is_refused_and_the_first_kept(tmp_path: Path
 @pytest.mark.parametrize("part", PARTS)
 @pytest.mark.parametrize("error", [RuntimeError, KeyboardInterrupt])
 def test_an_interrupted_commit_leaves_nothing(tmp_path: Path, part: str, error: type[BaseException]) -> None:
-    class Interrupted(Outcome):
+    class Interrupted(UnitResult):
         def __getattribute__(self, name: str) -> Any:
             if name == part:
                 raise error
@@ -101,7 +102,9 @@ def test_an_interrupted_commit_leaves_nothing(tmp_path: Path, part: str, error: 
         store.commit(sample(1))
         before = dump(tmp_path)
         with pytest.raises(error):
-            store.commit(Interrupted(2, histogram={100: 1}, endless=[Endless("e0", 66, 474, 0)]))
+            store.commit(
+                Interrupted(unit=2, **{**USUAL, "histogram": {100: 1}, "endless": [Endless("e0", 66, 474, 0)]})
+            )
         assert dump(tmp_path) == before
         assert store.done_units() == {1}
         assert store.commit(sample(2)) is True

@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 from store_samples import FACTS, KEEP, Cycle, Endless, Game, Long, Outcome, dump, sample
 
+from bettelmann.finds import FoundCycle
 from bettelmann.store.errors import RunExists, StoreError
 from bettelmann.store.reader import RunView
-from bettelmann.store.summary import StoredCycle, StoredEndless, StoredGame, StoredLongest
 from bettelmann.store.writer import RunStore
 
 
@@ -42,11 +42,11 @@ def test_a_run_is_read_as_it_was_written(tmp_path: Path) -> None:
     assert (summary.units_done, summary.games, summary.tricks, summary.cards) == (1, 100, 1000, 7000)
     assert (summary.first_player_wins, summary.endless_games, summary.undecided_games) == (49, 2, 3)
     assert summary.histogram == {3: 5, 90: 1}
-    assert summary.longest_by_tricks == [StoredLongest("a", 90, 600, 12, "o")]
-    assert summary.longest_by_cards == [StoredLongest("b", 80, 610, 11), StoredLongest("a", 90, 600, 12, "o")]
-    assert summary.endless == [StoredEndless("e", 66, 474, 4, 34, 62, 440, 13)]
-    assert summary.cycles == [StoredCycle("c", 62, 440, 2670, True, 13, ["d", "e"])]
-    assert summary.undecided == [StoredGame("u", 5000, 36000, 14)]
+    assert summary.longest_by_tricks == [Long("a", 90, 600, 12, "o")]
+    assert summary.longest_by_cards == [Long("b", 80, 610, 11), Long("a", 90, 600, 12, "o")]
+    assert summary.endless == [Endless("e", 66, 474, 13)]
+    assert summary.cycles == [FoundCycle("c", 62, 440, 2670, True, 13, ["d", "e"])]
+    assert summary.undecided == [Game("u", 5000, 36000, 14)]
     assert summary.cpu_seconds == 0.5
     assert summary.first_finished == summary.last_finished == unit.finished
     (stored,) = summary.sessions

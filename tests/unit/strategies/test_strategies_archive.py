@@ -3,18 +3,20 @@
 import numpy as np
 import pytest
 
+from bettelmann.finds import CellNumbers
 from bettelmann.games.bettelmann.deck import DECKS
-from bettelmann.strategies.archive import Aim, Archive, Cell, Member, members
+from bettelmann.strategies.growing.archive import Aim, Archive, Cell
+from bettelmann.strategies.growing.packed_part import PackedCycle, cycles_in
 
 DECK = DECKS["40"]
 
 
-def archive(room: int = 3) -> Archive[Member]:
+def archive(room: int = 3) -> Archive[PackedCycle]:
     return Archive(Aim(DECK, distance=2.5, size=1.0, court=2.0, kind=1.0, balance=20.0, enough=1.0), room=room)
 
 
-def member(number: int, numerals: int = 28, jacks: int = 4, balance: int = 13) -> Member:
-    return Member((number, 0, number + 1, 0, 33, balance), (numerals, jacks, 4, 4, 0))
+def member(number: int, numerals: int = 28, jacks: int = 4, balance: int = 13) -> PackedCycle:
+    return PackedCycle((number, 0, number + 1, 0, 33, balance), (numerals, jacks, 4, 4, 0))
 
 
 def test_a_cycle_is_taken_in_once() -> None:
@@ -69,10 +71,10 @@ def test_the_choice_depends_on_the_key_alone_and_counts_tries() -> None:
     chosen = first.choose(50, 7, straight=0.25, spread=0.7, noise=1.5)
     assert chosen == second.choose(50, 7, straight=0.25, spread=0.7, noise=1.5)
     assert chosen != archive_of(first).choose(50, 8, straight=0.25, spread=0.7, noise=1.5)
-    assert sum(tries for tries, _ in first.numbers().values()) == 50
+    assert sum(cell.tries for cell in first.numbers()) == 50
 
 
-def archive_of(other: Archive[Member]) -> Archive[Member]:
+def archive_of(other: Archive[PackedCycle]) -> Archive[PackedCycle]:
     fresh = archive()
     for cell in other.numbers():
         fresh.add(member(cell.counts[0], numerals=cell.counts[0]))
@@ -99,8 +101,8 @@ def test_the_straight_way_goes_by_the_missing_cards_alone() -> None:
 def test_what_was_restored_is_as_if_it_had_been_tried() -> None:
     growing = archive()
     growing.add(member(1))
-    growing.restore(member(1).cell, 12, 5)
-    assert growing.numbers() == {Cell((28, 4, 4, 4, 0), 13): (12, 5)}
+    growing.restore(CellNumbers(member(1).counts, member(1).balance, 12, 5))
+    assert growing.numbers() == [CellNumbers((28, 4, 4, 4, 0), 13, 12, 5)]
     assert growing.left_out == 5
 
 
@@ -108,4 +110,4 @@ def test_what_was_restored_is_as_if_it_had_been_tried() -> None:
 def test_members_of_arrays_are_distinct_and_in_their_own_order(order: list[int]) -> None:
     rows = np.array([[5, 0, 6, 0, 3, 2], [4, 0, 6, 0, 3, 2], [5, 0, 7, 0, 3, 2]], np.uint64)[order]
     counts = np.array([[4, 2, 0, 0, 0]] * len(order), np.int64)
-    assert [one.row[:3] for one in members(rows, counts)] == [(4, 0, 6), (5, 0, 6), (5, 0, 7)]
+    assert [one.row[:3] for one in cycles_in(rows, counts)] == [(4, 0, 6), (5, 0, 6), (5, 0, 7)]

@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 
 from bettelmann.cycles.path import path
+from bettelmann.finds import FoundGame, LongGame, UnitResult
 from bettelmann.games.bettelmann import (
     DECKS,
     DeckError,
@@ -23,15 +24,16 @@ from bettelmann.games.bettelmann import (
     parse_deck,
     play,
 )
+from bettelmann.games.bettelmann.cards import Deal
 from bettelmann.kernel.climb import climber
 from bettelmann.kernel.climb.climber import Climber
 from bettelmann.kernel.deals.words import words_of_deal
 from bettelmann.kernel.packed.lanes import LANES
 from bettelmann.kernel.ranges.batch import Batch, RangeTally
-from bettelmann.strategies import climb, extending
+from bettelmann.strategies import climb
 from bettelmann.strategies.climb import Extender, Settings
-from bettelmann.strategies.control import Control
-from bettelmann.strategies.result import Found, FoundLong, UnitResult
+from bettelmann.strategies.units import extending
+from bettelmann.strategies.units.control import LocalControl
 from climbs import Game, TwinClimb
 from twins import NO_FLOOR, expected_tally
 
@@ -77,7 +79,7 @@ def settings_of(**chosen: Any) -> Settings:
 
 def unit_of(setup: Setup, settings: Settings, unit: int = 0) -> UnitResult:
     """A unit, without what differs from machine to machine."""
-    result = climb.run(setup, SEED, settings, unit, Control())
+    result = climb.run(setup, SEED, settings, unit, LocalControl())
     assert result is not None
     assert result.cpu_seconds > 0
     return replace(result, cpu_seconds=0.0)
@@ -102,10 +104,10 @@ def test_a_unit_is_what_the_twin_climbs(name: str, unit: int) -> None:
     )  # fmt: skip
     assert result.games == len(games) == climb.games_per_unit(settings)
     for status, found in (("endless", result.endless), ("undecided", result.undecided)):
-        first: dict[str, int] = {}
+        first: dict[Deal, int] = {}
         for game in games:
             if game.outcome.status == status:
-                first.setdefault(format_deal(game.deal), game.number)
+                first.setdefault(game.deal, game.number)
         assert {one.deal: one.game for one in found} == first
 
 
@@ -118,7 +120,7 @@ def unit() -> UnitResult:
 def test_everything_listed_has_the_length_that_is_listed(unit: UnitResult) -> None:
     assert len(unit.longest_by_tricks) == len(unit.longest_by_cards) == 30
     for found in [*unit.longest_by_tricks, *unit.longest_by_cards]:
-        outcome = play(parse_deal(found.deal))
+        outcome = play(found.deal)
         assert (outcome.tricks, outcome.cards) == (found.tricks, found.cards)
 
 
@@ -127,7 +129,7 @@ def test_extended_games_run_into_the_game_that_was_played(unit: UnitResult) -> N
     assert extended
     for found in extended:
         assert found.origin is not None
-        game, longer = list(path(parse_deal(found.origin))), list(path(parse_deal(found.deal)))
+        game, longer = list(path(found.origin)), list(path(found.deal))
         assert longer[-1] == game[-1]
         assert sum(laid for _, laid in longer) > sum(laid for _, laid in game) or len(longer) > len(game)
 
@@ -140,7 +142,7 @@ def test_endless_games_that_are_met_are_expanded() -> None:
     for found in unit.endless:
         assert of_cycles[found.deal].period_tricks == found.period_tricks
     for deal in of_cycles:
-        assert play(parse_deal(deal)).status == "endless"
+        assert play(deal).status == "endless"
 
 
 @pytest.mark.parametrize("objective", ["tricks", "cards"])
@@ -160,7 +162,7 @@ def test_the_lists_hold_the_longest_games_and_what_climbs_were_extended_to(objec
 def test_a_deal_that_comes_again_is_not_extended_again(monkeypatch: pytest.MonkeyPatch) -> None:
     asked = []
 
-    def extended(games: list[Found]) -> list[FoundLong]:
+    def extended(games: list[FoundGame]) -> list[LongGame]:
         asked.extend(games)
         return extending.extended(games)
 
@@ -248,7 +250,7 @@ def test_units_seeds_and_settings_differ() -> None:
     digests = {unit_of(FULL, settings).digest, unit_of(FULL, settings, 1).digest}
     for chosen in ({"accept": "greedy"}, {"patience": 30}, {"prefix": 0.1}, {"history": 3}, {"swap_weight": 0.0}):
         digests.add(unit_of(FULL, settings_of(**chosen)).digest)
-    other_seed = climb.run(FULL, SEED + 1, settings, 0, Control())
+    other_seed = climb.run(FULL, SEED + 1, settings, 0, LocalControl())
     assert other_seed is not None
 
     assert len(digests | {other_seed.digest}) == 8
@@ -265,7 +267,7 @@ def test_a_climb_does_not_depend_on_the_others() -> None:
 
 @pytest.mark.parametrize("setup", [FULL, THREE], ids=["lanes", "table"])
 def test_a_stopped_unit_gives_nothing_back(setup: Setup) -> None:
-    control = Control()
+    control = LocalControl()
     results: list[UnitResult | None] = []
     settings = Settings(games_per_climb=1 << 30)
     unit_of(setup, settings_of())

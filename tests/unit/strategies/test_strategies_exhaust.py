@@ -6,6 +6,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from bettelmann.finds import EndlessGame, FoundGame, LongGame, UnitResult
 from bettelmann.games.bettelmann import (
     DECKS,
     DeckError,
@@ -15,21 +16,20 @@ from bettelmann.games.bettelmann import (
     RankRange,
     Setup,
     deal_of_rank,
-    format_deal,
     parse_deck,
     parse_rules,
     play,
 )
+from bettelmann.games.bettelmann.cards import Deal
 from bettelmann.strategies import exhaust
-from bettelmann.strategies.control import Control
 from bettelmann.strategies.exhaust import Settings
-from bettelmann.strategies.result import Found, FoundEndless, FoundLong, UnitResult
+from bettelmann.strategies.units.control import LocalControl
 from twins import expected_tally
 
 
 def unit_of(setup: Setup, settings: Settings, part: RankRange) -> UnitResult:
     """A unit, without what differs from machine to machine."""
-    result = exhaust.run_range(setup, settings, part, Control())
+    result = exhaust.run(setup, 0, settings, part, LocalControl())
     assert result is not None
     return replace(result, cpu_seconds=0.0)
 
@@ -37,13 +37,13 @@ def unit_of(setup: Setup, settings: Settings, part: RankRange) -> UnitResult:
 def expected_unit(setup: Setup, settings: Settings, part: RankRange) -> UnitResult:
     """The unit as the reference has it, without its cycles."""
     first = exhaust.ranks(setup, settings).first
-    games: dict[int, tuple[str, Outcome]] = {}
+    games: dict[int, tuple[Deal, Outcome]] = {}
     for rank in range(part.first, part.last + 1):
         cards = deal_of_rank(setup, rank)
-        games[rank - first] = format_deal(cards), play(cards, setup.rules, max_tricks=settings.max_tricks)
+        games[rank - first] = cards, play(cards, setup.rules, max_tricks=settings.max_tricks)
     tally = expected_tally(0, part.first, [outcome for _, outcome in games.values()], players=setup.players)
     finished = [
-        FoundLong(deal, game, outcome.tricks, outcome.cards)
+        LongGame(deal, game, outcome.tricks, outcome.cards)
         for game, (deal, outcome) in games.items()
         if outcome.status == "finished"
     ]
@@ -52,7 +52,7 @@ def expected_unit(setup: Setup, settings: Settings, part: RankRange) -> UnitResu
         if outcome.cycle:
             cycle = outcome.cycle
             counts = cycle.lead_in_tricks, cycle.lead_in_cards, cycle.period_tricks, cycle.period_cards
-            endless.append(FoundEndless(deal, game, outcome.tricks, outcome.cards, *counts))
+            endless.append(EndlessGame(deal, game, outcome.tricks, outcome.cards, *counts))
     return UnitResult(
         unit=part.first - first,
         games=part.size,
@@ -69,7 +69,7 @@ def expected_unit(setup: Setup, settings: Settings, part: RankRange) -> UnitResu
         endless=endless,
         cycles=[],
         undecided=[
-            Found(deal, game, outcome.tricks, outcome.cards)
+            FoundGame(deal, game, outcome.tricks, outcome.cards)
             for game, (deal, outcome) in games.items()
             if outcome.status == "undecided"
         ],
@@ -168,7 +168,7 @@ def test_settings_out_of_range_are_refused(field: str, least: int, most: int) ->
 
 
 def test_a_stopped_unit_gives_nothing_back() -> None:
-    control = Control()
+    control = LocalControl()
     control.flag = np.ones(1, np.uint8)
 
-    assert exhaust.run_range(Setup(DECKS["20"]), Settings(), RankRange(0, 3488399), control) is None
+    assert exhaust.run(Setup(DECKS["20"]), 0, Settings(), RankRange(0, 3488399), control) is None

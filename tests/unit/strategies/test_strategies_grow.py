@@ -10,16 +10,15 @@ from bettelmann.games.bettelmann.variant import Rules
 from bettelmann.games.errors import InputError
 from bettelmann.kernel.deals.packing import unpack_state
 from bettelmann.strategies import grow
-from bettelmann.strategies.archive import Member, cycle_member
-from bettelmann.strategies.control import Control
-from bettelmann.strategies.parts import EditPart
+from bettelmann.strategies.growing.packed_part import PackedCycle, PackedPart, packed_cycle
+from bettelmann.strategies.units.control import LocalControl
 
 PUBLISHED = "---K---Q-KQAJ-----AAJ--J--/----------Q----KQ-J-----KA"
 FULL = DECKS["52"]
 FEW = grow.Settings(start=(PUBLISHED,), parts=2, parents=1, edits=1500)
 
 
-def is_true(member: Member) -> bool:
+def is_true(member: PackedCycle) -> bool:
     """Whether the reference engine finds the state of a member on a cycle, of its deck, states and balance."""
     row = member.row
     deal = unpack_state((row[0], row[1], row[2], row[3]))
@@ -33,66 +32,70 @@ def is_true(member: Member) -> bool:
 
 
 @pytest.fixture(scope="module")
-def published() -> Member:
-    member = cycle_member(parse_deal(PUBLISHED))
+def published() -> PackedCycle:
+    member = packed_cycle(parse_deal(PUBLISHED))
     assert member is not None
     return member
 
 
-def part(member: Member, key: int = 5) -> EditPart:
-    return EditPart(FULL, FEW, key, [member])
+def part(member: PackedCycle, key: int = 5) -> PackedPart:
+    return PackedPart(FULL, FEW, key, [member])
 
 
-def test_the_member_of_a_deal_is_its_cycle(published: Member) -> None:
+def test_the_member_of_a_deal_is_its_cycle(published: PackedCycle) -> None:
     assert is_true(published)
     assert (published.row[4], published.row[5], published.counts) == (62, 22, (36, 4, 4, 4, 4))
 
 
 def test_a_finite_deal_has_no_member() -> None:
-    assert cycle_member(parse_deal("---AJ--Q---------QAKQJJ-QK/-----A----KJ-K--------A---")) is None
+    assert packed_cycle(parse_deal("---AJ--Q---------QAKQJJ-QK/-----A----KJ-K--------A---")) is None
 
 
 @pytest.mark.parametrize("target", [FULL, DECKS["20"]], ids=lambda deck: deck.name)
-def test_everything_a_part_finds_is_true(published: Member, target: Deck) -> None:
-    result = EditPart(target, FEW, 5, [published]).run(Control())
+def test_everything_a_part_finds_is_true(published: PackedCycle, target: Deck) -> None:
+    result = PackedPart(target, FEW, 5, [published]).run(LocalControl())
     assert result is not None
     assert len(result.children) > 1
-    assert all(isinstance(child, Member) and is_true(child) for child in result.children)
+    assert all(isinstance(child, PackedCycle) and is_true(child) for child in result.children)
     assert result.tested > 0
 
 
-def test_a_part_is_a_pure_function(published: Member) -> None:
-    assert part(published).run(Control()) == part(published).run(Control())
-    assert part(published, 6).run(Control()) != part(published).run(Control())
+def test_a_part_is_a_pure_function(published: PackedCycle) -> None:
+    assert part(published).run(LocalControl()) == part(published).run(LocalControl())
+    assert part(published, 6).run(LocalControl()) != part(published).run(LocalControl())
 
 
-def test_a_stopped_part_gives_nothing(published: Member) -> None:
-    control = Control()
+def test_a_stopped_part_gives_nothing(published: PackedCycle) -> None:
+    control = LocalControl()
     control.stop()
     assert part(published).run(control) is None
 
 
 def test_growth_from_nothing_begins_with_cycles_of_small_decks() -> None:
-    first = grow.first_members(Setup(FULL), 3, grow.Settings())
-    assert first == grow.first_members(Setup(FULL), 3, grow.Settings())
+    first = grow.first_cycles(Setup(FULL), 3, grow.Settings(), LocalControl())
+    assert first is not None
+    assert first == grow.first_cycles(Setup(FULL), 3, grow.Settings(), LocalControl())
     assert len(first) > 20
-    assert all(isinstance(member, Member) and is_true(member) and 6 <= sum(member.counts) <= 13 for member in first)
+    assert all(
+        isinstance(member, PackedCycle) and is_true(member) and 6 <= sum(member.counts) <= 13 for member in first
+    )
 
 
-def test_a_target_cycle_is_examined_to_its_basin(published: Member) -> None:
-    target = grow.examine(Setup(FULL), published, Control())
+def test_a_target_cycle_is_examined_to_its_basin(published: PackedCycle) -> None:
+    target = grow.examine(Setup(FULL), published, LocalControl())
     assert target is not None
-    assert (target.period, target.balance, target.reach, target.states, target.complete) == (62, 22, 26, 2670, True)
+    cycle = target.cycle
+    assert (cycle.period, cycle.balance, cycle.basin_balance, cycle.states, cycle.complete) == (62, 22, 26, 2670, True)
     assert len(target.deals) == 30
 
 
-def test_the_parts_of_a_generation_share_what_is_chosen(published: Member) -> None:
+def test_the_parts_of_a_generation_share_what_is_chosen(published: PackedCycle) -> None:
     settings = grow.Settings(start=(PUBLISHED,), parts=3, parents=4)
     archive = grow.new_archive(Setup(FULL), settings)
     archive.add(published)
     parts = grow.plan(archive, Setup(FULL), 1, settings, 1)
-    assert [len(one.parents) for one in parts if isinstance(one, EditPart)] == [4, 4, 4]
-    assert len({one.key for one in parts}) == 3
+    assert [len(one.parents) for one in parts if isinstance(one, PackedPart)] == [4, 4, 4]
+    assert len({one.key for one in parts if isinstance(one, PackedPart)}) == 3
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bettelmann.kernel.ranges.batch import Batch
-from bettelmann.strategies.longest import Longest, Measure
+from bettelmann.strategies.units.longest import Longest, Measure
 
 Row = tuple[int, tuple[int, int], int, int]
 

@@ -10,11 +10,11 @@ from bettelmann.games.bettelmann.state import start
 from bettelmann.games.bettelmann.trick import tricks
 from bettelmann.games.errors import InputError
 from bettelmann.strategies import grow
-from bettelmann.strategies.archive import cycle_member
-from bettelmann.strategies.control import Control
-from bettelmann.strategies.joining import joins
-from bettelmann.strategies.modules import Hunt, Rest, counts_of, small_modules
-from bettelmann.strategies.parts import ModulePart
+from bettelmann.strategies.growing.joining import joins
+from bettelmann.strategies.growing.module_part import ModulePart
+from bettelmann.strategies.growing.modules import Hunt, Rest, counts_of, small_modules
+from bettelmann.strategies.growing.packed_part import packed_cycle
+from bettelmann.strategies.units.control import LocalControl
 
 FULL = DECKS["52"]
 REST = Rest.parse("-/J-")
@@ -75,7 +75,7 @@ def test_modules_lie_on_a_tape_in_any_order() -> None:
 
 @pytest.fixture(scope="module")
 def large() -> dict[bytes, int]:
-    found = HUNT.run(ROUNDS, LUCKY, Control())
+    found = HUNT.run(ROUNDS, LUCKY, LocalControl())
     assert found
     return found
 
@@ -93,14 +93,14 @@ def test_grown_modules_are_endless_and_reach_what_is_said(large: dict[bytes, int
 
 def test_a_hunt_is_a_pure_function() -> None:
     easy = Hunt(REST, FREE, 8, 12)
-    one, two, other = (easy.run(1, key, Control()) for key in (1, 1, 2))
+    one, two, other = (easy.run(1, key, LocalControl()) for key in (1, 1, 2))
     assert one
     assert other
     assert [*one.items()] == [*(two or {}).items()] != [*other.items()]
 
 
 def test_a_stopped_hunt_gives_nothing() -> None:
-    control = Control()
+    control = LocalControl()
     control.stop()
     assert HUNT.run(ROUNDS, LUCKY, control) is None
 
@@ -114,7 +114,7 @@ def test_tapes_use_up_the_deck_and_are_cycles(large: dict[bytes, int]) -> None:
         deal = REST.deal(*tape)
         assert deck_of(deal) == FULL
         assert any(module in large for module in tape)
-        member = cycle_member(deal)
+        member = packed_cycle(deal)
         assert member is not None
         assert play(deal).status == "endless"
 
@@ -126,16 +126,16 @@ def test_nothing_is_joined_where_nothing_fits() -> None:
 
 def test_balanced_endless_deals_of_the_full_deck_come_from_nothing() -> None:
     part = ModulePart(FULL, grow.Settings(rounds=ROUNDS, joins=30), LUCKY, REST)
-    result = part.run(Control())
+    result = part.run(LocalControl())
     assert result is not None
     assert result.tested > 0
-    targets = [grow.examine(Setup(FULL), member, Control()) for member in result.children]
+    targets = [grow.examine(Setup(FULL), member, LocalControl()) for member in result.children]
     balanced = [target for target in targets if target is not None and target.deals]
     assert balanced
     for target in balanced[:3]:
-        assert target.reach == 26
+        assert target.cycle.basin_balance == 26
         for deal in target.deals[:5]:
-            left, right = (word(hand) for hand in deal.split("/"))
+            left, right = deal
             assert len(left) == len(right) == 26
             assert deck_of((left, right)) == FULL
             assert play((left, right)).status == "endless"
@@ -144,7 +144,7 @@ def test_balanced_endless_deals_of_the_full_deck_come_from_nothing() -> None:
 def test_a_deck_without_the_cards_of_the_rest_is_grown_without_modules() -> None:
     setup = Setup(parse_deck("2Q2K2A14-"))
     archive = grow.new_archive(setup, grow.Settings())
-    for member in grow.first_members(setup, 1, grow.Settings()):
+    for member in grow.first_cycles(setup, 1, grow.Settings(), LocalControl()) or ():
         archive.add(member)
     parts = grow.plan(archive, setup, 1, grow.Settings(parts=2, hunts=2), 1)
     assert len(parts) == 2

@@ -3,28 +3,34 @@
 import pytest
 
 from bettelmann.games.bettelmann import DECKS, InputError, RankRange, Setup
-from bettelmann.strategies.registry import IN_GENERATIONS, IN_RANGES, NAMES, load, load_ranges, load_units
+from bettelmann.strategies.registry import STRATEGIES, of_kind, strategy_named
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", ["sample", "climb", "grow", "exhaust"])
 def test_every_strategy_offers_what_a_driver_needs(name: str) -> None:
-    strategy = load(name)
+    strategy = strategy_named(name)
+    module = strategy.load()
 
-    if name in IN_GENERATIONS:
-        assert strategy.Settings().parts > 0
-    elif name in IN_RANGES:
-        assert load_ranges(name).games_per_unit(strategy.Settings()) > 0
-        assert load_ranges(name).ranks(Setup(DECKS["20"]), strategy.Settings()) == RankRange(0, 3488399)
-        assert callable(load_ranges(name).run_range)
+    if strategy.kind == "generations":
+        assert module.Settings().parts > 0
+        assert callable(strategy.load_generations().plan)
     else:
-        assert load_units(name).games_per_unit(strategy.Settings()) > 0
-        assert callable(load_units(name).run)
-    assert callable(strategy.check)
+        assert strategy.load_sized().games_per_unit(module.Settings()) > 0
+    if strategy.kind == "ranges":
+        assert strategy.load_ranges().ranks(Setup(DECKS["20"]), module.Settings()) == RankRange(0, 3488399)
+    assert callable(module.run)
+    assert callable(module.check)
+
+
+def test_no_other_strategies_are_there() -> None:
+    assert list(STRATEGIES) == ["sample", "climb", "grow", "exhaust"]
+    assert [strategy.name for strategy in of_kind("ranges")] == ["exhaust"]
+    assert [strategy.name for strategy in STRATEGIES.values() if not strategy.seeded] == ["exhaust"]
 
 
 @pytest.mark.parametrize("name", ["luck", "", "Sample", "sample.run", "os"])
 def test_another_name_is_refused(name: str) -> None:
     with pytest.raises(InputError) as refusal:
-        load(name)
+        strategy_named(name)
 
-    assert str(refusal.value) == f"there is no strategy {name!r}: use {', '.join(NAMES)}"
+    assert str(refusal.value) == f"there is no strategy {name!r}: use {', '.join(STRATEGIES)}"

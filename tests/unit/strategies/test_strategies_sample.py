@@ -10,6 +10,7 @@ from itertools import combinations
 import pytest
 
 from bettelmann.cycles.path import path
+from bettelmann.finds import EndlessGame, FoundGame, LongGame, UnitResult
 from bettelmann.games.bettelmann import (
     DECKS,
     DeckError,
@@ -18,28 +19,26 @@ from bettelmann.games.bettelmann import (
     Rules,
     Setup,
     deal_at,
-    format_deal,
-    parse_deal,
     parse_deck,
     play,
 )
+from bettelmann.games.bettelmann.cards import Deal
 from bettelmann.games.stream import M64
 from bettelmann.kernel.packed.lanes import LANES
 from bettelmann.kernel.ranges import sampling
 from bettelmann.strategies import sample
-from bettelmann.strategies.control import Control
-from bettelmann.strategies.result import Found, FoundEndless, FoundLong, UnitResult
 from bettelmann.strategies.sample import Settings
+from bettelmann.strategies.units.control import LocalControl
 from twins import expected_tally
 
 SEED = 11
 
-Rank = Callable[[Found], tuple[int, ...]]
+Rank = Callable[[FoundGame], tuple[int, ...]]
 
 
 def unit_of(game: str | Setup, settings: Settings, unit: int = 0) -> UnitResult:
     """A unit, without what differs from machine to machine."""
-    result = sample.run(setup_of(game), SEED, settings, unit, Control())
+    result = sample.run(setup_of(game), SEED, settings, unit, LocalControl())
     assert result is not None
     assert result.cpu_seconds > 0
     return replace(result, cpu_seconds=0.0)
@@ -50,30 +49,27 @@ def setup_of(game: str | Setup) -> Setup:
     return Setup(parse_deck(game)) if isinstance(game, str) else game
 
 
-def reference_games(game: str | Setup, settings: Settings, unit: int) -> dict[int, tuple[str, Outcome]]:
+def reference_games(game: str | Setup, settings: Settings, unit: int) -> dict[int, tuple[Deal, Outcome]]:
     """Deal and outcome of every game of a unit."""
     setup = setup_of(game)
     first = unit * settings.games_per_unit
     numbers = range(first, first + settings.games_per_unit)
     deals = {number: deal_at(setup.deck, SEED, number, setup.players) for number in numbers}
-    return {
-        number: (format_deal(deal), play(deal, setup.rules, max_tricks=settings.max_tricks))
-        for number, deal in deals.items()
-    }
+    return {number: (deal, play(deal, setup.rules, max_tricks=settings.max_tricks)) for number, deal in deals.items()}
 
 
-def first_of_each_deal(games: dict[int, tuple[str, Outcome]], status: str) -> dict[str, tuple[int, Outcome]]:
+def first_of_each_deal(games: dict[int, tuple[Deal, Outcome]], status: str) -> dict[Deal, tuple[int, Outcome]]:
     """The deals with that outcome, each with its first game."""
-    firsts: dict[str, tuple[int, Outcome]] = {}
+    firsts: dict[Deal, tuple[int, Outcome]] = {}
     for game, (deal, outcome) in games.items():
         if outcome.status == status:
             firsts.setdefault(deal, (game, outcome))
     return firsts
 
 
-def longest(games: dict[int, tuple[str, Outcome]], keep: int, key: Rank) -> list[FoundLong]:
+def longest(games: dict[int, tuple[Deal, Outcome]], keep: int, key: Rank) -> list[LongGame]:
     found = [
-        FoundLong(deal, game, outcome.tricks, outcome.cards)
+        LongGame(deal, game, outcome.tricks, outcome.cards)
         for deal, (game, outcome) in first_of_each_deal(games, "finished").items()
     ]
     return sorted(found, key=key)[:keep]
@@ -89,7 +85,7 @@ def expected_unit(game: str | Setup, settings: Settings, unit: int) -> UnitResul
         cycle = outcome.cycle
         assert cycle is not None
         counts = cycle.lead_in_tricks, cycle.lead_in_cards, cycle.period_tricks, cycle.period_cards
-        endless.append(FoundEndless(deal, number, outcome.tricks, outcome.cards, *counts))
+        endless.append(EndlessGame(deal, number, outcome.tricks, outcome.cards, *counts))
     return UnitResult(
         unit=unit,
         games=settings.games_per_unit,
@@ -104,7 +100,7 @@ def expected_unit(game: str | Setup, settings: Settings, unit: int) -> UnitResul
         endless=endless,
         cycles=[],
         undecided=[
-            Found(deal, number, outcome.tricks, outcome.cards)
+            FoundGame(deal, number, outcome.tricks, outcome.cards)
             for deal, (number, outcome) in first_of_each_deal(games, "undecided").items()
         ],
         digest=f"{tally.digest:016x}",
@@ -169,7 +165,7 @@ def test_a_unit_is_the_same_every_time(name: str) -> None:
 
 def test_units_and_seeds_differ() -> None:
     settings = Settings(games_per_unit=1000)
-    other_seed = sample.run(Setup(DECKS["52"]), SEED + 1, settings, 0, Control())
+    other_seed = sample.run(Setup(DECKS["52"]), SEED + 1, settings, 0, LocalControl())
     assert other_seed is not None
 
     assert len({unit_of("52", settings, 0).digest, unit_of("52", settings, 1).digest, other_seed.digest}) == 3
@@ -185,9 +181,9 @@ def test_small_buffers_change_nothing(game: str | Setup, monkeypatch: pytest.Mon
     assert unit_of(game, settings) == usual
 
 
-def merged(lists: Sequence[Sequence[Found]], keep: int, key: Rank) -> list[Found]:
+def merged(lists: Sequence[Sequence[FoundGame]], keep: int, key: Rank) -> list[FoundGame]:
     """Distinct deals of several lists, best first."""
-    firsts: dict[str, Found] = {}
+    firsts: dict[Deal, FoundGame] = {}
     for found in sorted((found for rows in lists for found in rows), key=lambda found: found.game):
         firsts.setdefault(found.deal, found)
     return sorted(firsts.values(), key=key)[:keep]
@@ -222,13 +218,13 @@ def test_every_listed_deal_has_the_length_that_is_listed(extended_unit: UnitResu
 
     assert len(unit.longest_by_tricks) == len(unit.longest_by_cards) == 20
     for found in [*unit.longest_by_tricks, *unit.longest_by_cards, *unit.endless]:
-        outcome = play(parse_deal(found.deal))
+        outcome = play(found.deal)
         assert (outcome.tricks, outcome.cards) == (found.tricks, found.cards)
 
 
 def test_every_listed_game_is_that_game_of_the_stream(extended_unit: UnitResult) -> None:
     for found in [*extended_unit.longest_by_tricks, *extended_unit.longest_by_cards]:
-        assert format_deal(deal_at(DECKS["20"], SEED, found.game)) == (found.origin or found.deal)
+        assert deal_at(DECKS["20"], SEED, found.game) == (found.origin or found.deal)
 
 
 def test_extended_games_run_into_the_game_that_was_played(extended_unit: UnitResult) -> None:
@@ -236,7 +232,7 @@ def test_extended_games_run_into_the_game_that_was_played(extended_unit: UnitRes
     assert extended
     for found in extended:
         assert found.origin is not None
-        game, longer = list(path(parse_deal(found.origin))), list(path(parse_deal(found.deal)))
+        game, longer = list(path(found.origin)), list(path(found.deal))
         assert longer[-1] == game[-1]
         assert len(longer) > len(game) or sum(laid for _, laid in longer) > sum(laid for _, laid in game)
 
@@ -259,7 +255,7 @@ def test_cycles_of_a_small_deck_hold_all_its_endless_deals(name: str) -> None:
     unit = unit_of(name, Settings(games_per_unit=3000))
     of_cycles = [deal for cycle in unit.cycles for deal in cycle.deals]
 
-    assert sorted(of_cycles) == sorted(format_deal(deal) for deal in deals if play(deal).status == "endless")
+    assert sorted(of_cycles) == sorted(deal for deal in deals if play(deal).status == "endless")
 
 
 @pytest.mark.parametrize("name", ["2J4-", "2J8-", "20"])
@@ -269,7 +265,7 @@ def test_cycles_have_the_period_of_their_deals(name: str) -> None:
     for cycle in unit.cycles:
         assert cycle.complete
         for deal in cycle.deals:
-            period = play(parse_deal(deal)).cycle
+            period = play(deal).cycle
             assert period is not None
             assert (period.period_tricks, period.period_cards) == (cycle.period_tricks, cycle.period_cards)
 
@@ -277,7 +273,7 @@ def test_cycles_have_the_period_of_their_deals(name: str) -> None:
 @pytest.mark.usefixtures("warm_kernels")
 @pytest.mark.parametrize("setup", [Setup(DECKS["52"]), Setup(DECKS["52"], 3)], ids=lambda setup: setup.name)
 def test_a_stopped_unit_gives_nothing_back(setup: Setup) -> None:
-    control = Control()
+    control = LocalControl()
     results: list[UnitResult | None] = []
     settings = Settings(games_per_unit=1 << 32)
     thread = threading.Thread(target=lambda: results.append(sample.run(setup, SEED, settings, 0, control)), daemon=True)
@@ -292,7 +288,7 @@ def test_a_stopped_unit_gives_nothing_back(setup: Setup) -> None:
 
 
 def test_a_control_counts_the_games_of_its_unit() -> None:
-    control = Control()
+    control = LocalControl()
     assert control.games == 0
     sample.run(Setup(DECKS["52"]), SEED, Settings(games_per_unit=2000), 0, control)
 

@@ -1,6 +1,6 @@
 from collections import Counter
 
-from bettelmann.strategies.shelves import Shelves
+from bettelmann.strategies.growing.shelves import Shelves
 
 
 def filled() -> Shelves[int, str]:

@@ -15,7 +15,7 @@ import numpy as np
 from bettelmann.games.bettelmann.cards import Deal
 from bettelmann.games.bettelmann.reference import DEFAULT_MAX_TRICKS
 from bettelmann.games.bettelmann.state import start
-from bettelmann.games.bettelmann.variant import STANDARD, Rules
+from bettelmann.games.bettelmann.variant import STANDARD, Rules, RulesError
 from bettelmann.games.outcome import Outcome
 from bettelmann.kernel.deals.verdict import ENDLESS, FINISHED, UNDECIDED, Verdict
 from bettelmann.kernel.machine.bits import U64
@@ -266,8 +266,19 @@ def _decide(order: Any, sizes: Any, variant: Any, table: Any, max_tricks: Any) -
 decide = lean(_decide)
 
 
+def knows(rules: Rules) -> bool:
+    """Whether the kernel plays by these rules: the reference may have some that it does not have."""
+    known = rules.pile in ("kept", "reversed") and rules.leads in ("taker", "loser")
+    return known and rules.debt in ("passes", "lapses")
+
+
 def variant_words(rules: Rules) -> Any:
-    """The rules as the kernel reads them, ``int64[8]``: payments by card code, then three marks."""
+    """The rules as the kernel reads them, ``int64[8]``: payments by card code, then three marks.
+
+    Raises RulesError for rules that it does not know.
+    """
+    if not knows(rules):
+        raise RulesError(f"the general kernel does not know the rules {rules.name}: use the reference engine")
     marks = rules.pile == "reversed", rules.leads == "loser", rules.debt == "lapses"
     return np.array([*rules.payments, *marks], np.int64)
 

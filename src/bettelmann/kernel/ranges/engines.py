@@ -9,11 +9,12 @@ from typing import Any, Protocol
 
 from bettelmann.games.bettelmann.deck import DECKS
 from bettelmann.games.bettelmann.setup import Setup as BettelmannSetup
-from bettelmann.games.bettelmann.variant import DEBTS, Rules
+from bettelmann.games.bettelmann.variant import Rules
 from bettelmann.games.errors import InputError
 from bettelmann.games.game import Deal, Setup
 from bettelmann.games.ranks import RankRange
 from bettelmann.kernel.deals.packing import require_fit
+from bettelmann.kernel.general.game import knows
 from bettelmann.kernel.ranges.batch import Batch, Floors, RangeTally
 from bettelmann.kernel.ranges.exhausting import LanesInOrder, TablesInOrder
 from bettelmann.kernel.ranges.in_reference import exhaust_by_reference, sample_by_reference
@@ -74,10 +75,7 @@ def _is_plain(setup: Setup) -> bool:
 
 
 def _has_known_rules(setup: Setup) -> bool:
-    if not isinstance(setup, BettelmannSetup):
-        return False
-    rules = setup.rules
-    return rules.pile in ("kept", "reversed") and rules.leads in ("taker", "loser") and rules.debt in DEBTS
+    return isinstance(setup, BettelmannSetup) and knows(setup.rules)
 
 
 def _sample_in_lanes(setup: BettelmannSetup, seed: int, first: int, games: int, *, max_tricks: int) -> Range:

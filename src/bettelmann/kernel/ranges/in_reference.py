@@ -3,7 +3,7 @@
 Slow, and for every game: what a new game needs to be searched, and what a kernel's ranges are compared with.
 """
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterable
 from typing import Any
 
 import numpy as np
@@ -34,7 +34,7 @@ class ReferenceRange:
     """
 
     def __init__(
-        self, setup: Setup, numbers: range, deal_at: Callable[[int], Deal], *, key: int, max_tricks: int
+        self, setup: Setup, numbers: Iterable[int], deal_at: Callable[[int], Deal], *, key: int, max_tricks: int
     ) -> None:
         self._setup, self._game = setup, game_named(setup.game)
         self._numbers, self._deal_at, self._key, self._max_tricks = numbers, deal_at, key, max_tricks

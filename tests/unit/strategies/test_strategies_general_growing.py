@@ -1,4 +1,4 @@
-"""Growing at a table: cycles in which nobody is out, found by edits, with whole basins; all by the reference engine."""
+"""Growing by the general engine: cycles in which nobody is out, with whole basins, as the reference has them."""
 
 from itertools import product
 
@@ -6,22 +6,24 @@ import pytest
 
 from bettelmann.cycles.cycle import state_cycle
 from bettelmann.cycles.path import path
+from bettelmann.finds import ArchivedCycle
 from bettelmann.games.bettelmann.cards import Deal
 from bettelmann.games.bettelmann.deck import DECKS, deck_of, parse_deck
 from bettelmann.games.bettelmann.notation import parse_deal
 from bettelmann.games.bettelmann.reference import play
 from bettelmann.games.bettelmann.setup import Setup
 from bettelmann.games.bettelmann.variant import parse_rules
-from bettelmann.strategies import grow, table_growing
-from bettelmann.strategies.control import Control
-from bettelmann.strategies.table_growing import (
-    TableMember,
-    TablePart,
-    basin_rows_at_table,
-    small_members,
-    stored_member,
-    table_member,
+from bettelmann.strategies import grow
+from bettelmann.strategies.growing import general_part
+from bettelmann.strategies.growing.general_part import (
+    GeneralCycle,
+    GeneralPart,
+    basin_states,
+    general_cycle,
+    small_general_cycles,
+    stored_cycle,
 )
+from bettelmann.strategies.units.control import LocalControl
 
 SETUPS = [
     Setup(DECKS["20"], players, parse_rules(rules))
@@ -43,7 +45,7 @@ def names_of(setups: list[Setup]) -> list[str]:
     return [f"{setup.players}-{setup.rules.name}" for setup in setups]
 
 
-def is_true(member: TableMember, setup: Setup) -> bool:
+def is_true(member: GeneralCycle, setup: Setup) -> bool:
     """Whether the reference engine finds the state of a member on a cycle like it, the smallest one of it."""
     named = play(member.state, setup.rules).cycle
     if named is None or named.lead_in_tricks:
@@ -56,37 +58,39 @@ def is_true(member: TableMember, setup: Setup) -> bool:
 
 
 @pytest.fixture(scope="module", params=SETUPS, ids=names_of(SETUPS))
-def grown(request: pytest.FixtureRequest) -> tuple[Setup, list[TableMember]]:
+def grown(request: pytest.FixtureRequest) -> tuple[Setup, list[GeneralCycle]]:
     setup: Setup = request.param
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(table_growing, "SMALL_DEALS", 200_000 if setup.players == 2 else 800_000)
-        return setup, small_members(setup, 5, 400)
+        patch.setattr(general_part, "SMALL_DEALS", 200_000 if setup.players == 2 else 800_000)
+        found = small_general_cycles(setup, 5, 400, LocalControl())
+        assert found is not None
+        return setup, found
 
 
-def test_growth_begins_with_true_cycles(grown: tuple[Setup, list[TableMember]]) -> None:
+def test_growth_begins_with_true_cycles(grown: tuple[Setup, list[GeneralCycle]]) -> None:
     setup, first = grown
     assert len(first) > 3
     assert len(set(first)) == len(first)
     assert all(is_true(member, setup) for member in first)
 
 
-def test_everything_a_part_finds_is_true_and_depends_on_the_part_alone(grown: tuple[Setup, list[TableMember]]) -> None:
+def test_everything_a_part_finds_is_true_and_depends_on_the_part_alone(grown: tuple[Setup, list[GeneralCycle]]) -> None:
     setup, first = grown
     parents = sorted(first, key=lambda member: sum(member.counts))[:6]
-    result = TablePart(setup, FEW, 5, parents).run(Control())
+    result = GeneralPart(setup, FEW, 5, parents).run(LocalControl())
     assert result is not None
-    assert result == TablePart(setup, FEW, 5, parents).run(Control())
-    assert result != TablePart(setup, FEW, 6, parents).run(Control())
-    children = [child for child in result.children if isinstance(child, TableMember)]
+    assert result == GeneralPart(setup, FEW, 5, parents).run(LocalControl())
+    assert result != GeneralPart(setup, FEW, 6, parents).run(LocalControl())
+    children = [child for child in result.children if isinstance(child, GeneralCycle)]
     assert {child.cell for child in children} - {member.cell for member in first}
     assert all(is_true(child, setup) for child in children)
 
 
-def test_a_stopped_part_gives_nothing(grown: tuple[Setup, list[TableMember]]) -> None:
+def test_a_stopped_part_gives_nothing(grown: tuple[Setup, list[GeneralCycle]]) -> None:
     setup, first = grown
-    control = Control()
+    control = LocalControl()
     control.stop()
-    assert TablePart(setup, FEW, 5, first[:2]).run(control) is None
+    assert GeneralPart(setup, FEW, 5, first[:2]).run(control) is None
     assert grow.examine(setup, first[0], control) is None
 
 
@@ -115,43 +119,45 @@ def splits(order: tuple[int, ...], players: int) -> list[Deal]:
 )
 def test_a_basin_is_every_state_that_runs_into_the_cycle(players: int, rules: str, deck: str) -> None:
     setup = Setup(parse_deck(deck), players, parse_rules(rules))
-    basins: dict[TableMember, set[Deal]] = {}
+    basins: dict[GeneralCycle, set[Deal]] = {}
     orders = [order for order in product((0, 1), repeat=setup.deck.size) if sum(order) == setup.deck.courts]
     for deal in (deal for order in orders for deal in splits(order, players)):
-        member = table_member(setup, deal)
+        member = general_cycle(setup, deal)
         if member is not None:
             basins.setdefault(member, set()).add(deal)
     assert basins
     for member, expected in basins.items():
-        rows, complete = basin_rows_at_table(setup, member, 10_000, Control())
+        rows, complete = basin_states(setup, member, 10_000, LocalControl())
         states = [stored_member_state(row.tobytes()) for row in rows]
         assert complete
         assert len(set(states)) == len(states)
         assert set(states) == expected
-        fewer, complete = basin_rows_at_table(setup, member, member.period, Control())
+        fewer, complete = basin_states(setup, member, member.period, LocalControl())
         assert (len(fewer), complete) == (min(len(rows), member.period + 1), len(rows) <= member.period)
 
 
 def stored_member_state(row: bytes) -> Deal:
-    return TableMember(row, 0, 0, (0, 0, 0, 0, 0)).state
+    return GeneralCycle(row, 0, 0, (0, 0, 0, 0, 0)).state
 
 
 @pytest.mark.parametrize("players", [3, 4])
 def test_the_smallest_endless_deal_with_nobody_out_is_grown(players: int) -> None:
     setup = Setup(parse_deck(WITH_A_DEAL[players]), players)
-    found = [member for member in small_members(setup, 1, 400) if member.counts == setup.deck.counts]
-    targets = [grow.examine(setup, member, Control()) for member in found]
+    cycles = small_general_cycles(setup, 1, 400, LocalControl())
+    assert cycles is not None
+    found = [member for member in cycles if member.counts == setup.deck.counts]
+    targets = [grow.examine(setup, member, LocalControl()) for member in found]
     deals = [deal for target in targets if target for deal in target.deals]
     assert len(deals) == 1
-    assert tuple(map(len, parse_deal(deals[0]))) == setup.hand_sizes
-    assert play(parse_deal(deals[0])).status == "endless"
+    assert tuple(map(len, deals[0])) == setup.hand_sizes
+    assert play(deals[0]).status == "endless"
 
 
 def test_an_endless_game_in_which_somebody_drops_out_is_no_cycle() -> None:
     dropped = parse_deal("-J/J-/--")
     assert play(dropped).status == "endless"
     assert next(state for state, _ in path(dropped) if len(state) == 2)
-    assert table_member(Setup(DECKS["20"], 3), dropped) is None
+    assert general_cycle(Setup(DECKS["20"], 3), dropped) is None
 
 
 def test_what_is_usual_depends_on_the_game() -> None:
@@ -162,6 +168,6 @@ def test_what_is_usual_depends_on_the_game() -> None:
         assert (settings.enough == 1.0) == (setup.rules.pile == "reversed")
 
 
-def test_a_member_comes_back_from_the_store_as_it_was(grown: tuple[Setup, list[TableMember]]) -> None:
+def test_a_member_comes_back_from_the_store_as_it_was(grown: tuple[Setup, list[GeneralCycle]]) -> None:
     for member in grown[1]:
-        assert stored_member(member.state, member.period, member.balance) == member
+        assert stored_cycle(ArchivedCycle(member.state, member.period, member.balance)) == member
