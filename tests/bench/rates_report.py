@@ -12,7 +12,7 @@ import llvmlite.binding as llvm
 from bettelmann.kernel.machine.host import use_wide_vectors
 
 ROUNDS = 5
-GAMES = {"bytes": 1 << 17, "packed": 1 << 18, "lockstep": 1 << 21}
+GAMES = {"general": 1 << 17, "packed": 1 << 18, "lockstep": 1 << 21}
 
 
 def use_vectors_of_256_bits() -> None:

@@ -19,6 +19,7 @@ from bettelmann.cycles.cycle import state_cycle
 from bettelmann.games.bettelmann.deck import Deck
 from bettelmann.games.bettelmann.notation import parse_deal
 from bettelmann.games.bettelmann.reference import play
+from bettelmann.games.bettelmann.setup import Setup
 from bettelmann.store.growth import Generation, StateRow, TargetRow
 from bettelmann.store.reader import RunView
 from bettelmann.store.writer import RunStore
@@ -110,7 +111,7 @@ class GenerationWork:
         recipe = self._recipe
         if self._generation == 0:
             first = recipe.setup, recipe.seed, recipe.settings
-            self._hand_out([lambda control: PartResult(grow.first_members(*first), 0)], self._fold)
+            self._hand_out([partial(_first_part, *first)], self._fold)
             return
         parts = grow.plan(self._archive, recipe.setup, recipe.seed, recipe.settings, self._generation)
         self._hand_out([part.run for part in parts], self._fold)
@@ -174,6 +175,12 @@ class GenerationWork:
         key = state_cycle(state, named, rules).key
         complete, generation, deals = target.complete, self._generation, target.deals
         return FoundCycle(key, named.period_tricks, named.period_cards, target.states, complete, generation, deals)
+
+
+def _first_part(setup: Setup, seed: int, settings: grow.Settings, control: Control) -> PartResult | None:
+    """What growth begins with, as the part of a generation; None when it was stopped."""
+    found = grow.first_members(setup, seed, settings, control)
+    return None if found is None else PartResult(found, 0)
 
 
 def _member(words: Sequence[int]) -> Member:

@@ -21,8 +21,8 @@ from bettelmann.games.bettelmann.setup import Setup
 from bettelmann.games.errors import InputError
 from bettelmann.games.stream import game_key
 from bettelmann.kernel.climb.climber import Climber, ClimbRules
-from bettelmann.kernel.climb.steps import ANNEALING, GREEDY, LATE
-from bettelmann.kernel.deals.words import Words, deal_of_words, words_of_deal
+from bettelmann.kernel.climb.layout import ANNEALING, GREEDY, LATE
+from bettelmann.kernel.deals.words import DealWords, deal_of_words, words_of_deal
 from bettelmann.kernel.general.game import decide_deal
 from bettelmann.kernel.ranges.sampling import require_sampleable
 from bettelmann.strategies.control import Control
@@ -193,7 +193,7 @@ def deal_of_game(setup: Setup, seed: int, settings: Settings, game: int) -> Deal
         played=number + 1,
         max_tricks=settings.max_tricks,
         lengthen=extender.lengthen if extender else None,
-        at_table=True,
+        general=True,
     )
     climber.run(lambda batch: (_NEVER, _NEVER), lambda batch: None, np.zeros(1, np.uint8))
     return deal_of_words(setup.deck, climber.last_deal, setup.players)
@@ -213,7 +213,7 @@ class Extender:
     def __init__(self, setup: Setup, settings: Settings) -> None:
         self._setup, self._max_tricks = setup, settings.max_tricks
         self._measure = _MEASURES[settings.objective]
-        self._known: dict[Words, list[FoundLong]] = {}
+        self._known: dict[DealWords, list[FoundLong]] = {}
         self._found: dict[str, FoundLong] = {}
 
     @property
@@ -221,7 +221,7 @@ class Extender:
         """The longer games, each with the first game that led to it."""
         return list(self._found.values())
 
-    def lengthen(self, game: int, words: Words) -> tuple[Words, int] | None:
+    def lengthen(self, game: int, words: DealWords) -> tuple[DealWords, int] | None:
         """What ``kernel.climb.climber`` asks for."""
         if words not in self._known:
             deal = deal_of_words(self._setup.deck, words, self._setup.players)

@@ -15,17 +15,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-import numpy as np
-
 from bettelmann.cycles.basin import basin_rows
 from bettelmann.games.bettelmann.cards import Deal
 from bettelmann.games.bettelmann.notation import format_deal, parse_deal
 from bettelmann.games.bettelmann.setup import Setup
 from bettelmann.games.errors import InputError
 from bettelmann.games.stream import GOLDEN, M64, mix64, stream_keys
-from bettelmann.kernel.grow.general_cycles import MOST_CARDS as MOST_TABLE_CARDS
-from bettelmann.kernel.grow.packed_cycles import ROW_WORDS, reach_of, small_cycles
-from bettelmann.kernel.grow.packed_expand import MOST_CARDS, MOST_COURTS
+from bettelmann.kernel.grow.general_cycles import MOST_GENERAL_CARDS
+from bettelmann.kernel.grow.packed_bench import MOST_CARDS, MOST_COURTS
+from bettelmann.kernel.grow.packed_cycles import basin_balance, empty_cycles, small_cycles
 from bettelmann.kernel.machine.bits import U64
 from bettelmann.strategies.archive import Aim, Archive, Member, cycle_member, members
 from bettelmann.strategies.control import Control
@@ -149,9 +147,9 @@ AnyMember = Member | TableMember
 def check(setup: Setup, settings: Settings) -> None:
     """Refuse what this strategy cannot grow (InputError)."""
     deck = setup.deck
-    if not setup.plain and deck.size > MOST_TABLE_CARDS - 4:
+    if not setup.plain and deck.size > MOST_GENERAL_CARDS - 4:
         raise InputError(
-            f"deck {deck.name} is too large to grow to: up to {MOST_TABLE_CARDS - 4} cards, since the way there leads"
+            f"deck {deck.name} is too large to grow to: up to {MOST_GENERAL_CARDS - 4} cards, since the way there leads"
             " through larger ones"
         )
     if setup.plain and (deck.size > MOST_CARDS - 2 or deck.courts > MOST_COURTS - 2):
@@ -172,8 +170,8 @@ def _check_start(setup: Setup, settings: Settings, text: str) -> None:
         raise InputError(
             f"{what} has {len(deal)} hands, but the search is for {setup.players} players: they must be the same number"
         )
-    if not setup.plain and sum(map(len, deal)) > MOST_TABLE_CARDS:
-        raise InputError(f"{what} has more than {MOST_TABLE_CARDS} cards: use a smaller one")
+    if not setup.plain and sum(map(len, deal)) > MOST_GENERAL_CARDS:
+        raise InputError(f"{what} has more than {MOST_GENERAL_CARDS} cards: use a smaller one")
     member = member_of(setup, deal)
     if member is None:
         how = "" if setup.plain else f" with nobody out by the rules {setup.rules.name}"
@@ -205,17 +203,19 @@ def new_archive(setup: Setup, settings: Settings) -> Archive[AnyMember]:
     return Archive(aim, room=settings.room)
 
 
-def first_members(setup: Setup, seed: int, settings: Settings) -> Sequence[AnyMember]:
-    """What generation 0 begins with: the cycles of the deals to start from, or those of random small decks."""
+def first_members(setup: Setup, seed: int, settings: Settings, control: Control) -> Sequence[AnyMember] | None:
+    """What generation 0 begins with: the cycles of the deals to start from, or those of random small decks.
+
+    None when it was stopped.
+    """
     if settings.start:
         found = (member_of(setup, parse_deal(text)) for text in settings.start)
         return list(dict.fromkeys(member for member in found if member is not None))
     if not setup.plain:
-        return small_members(setup, stream_keys(seed)[0], settings.most_period)
-    rows = np.zeros((SMALL_DEALS + 1, ROW_WORDS), np.uint64)
-    counts = np.zeros((SMALL_DEALS + 1, 5), np.int64)
-    number = small_cycles(U64(stream_keys(seed)[0]), SMALL_DEALS, settings.most_period, rows, counts)
-    return list(members(rows[:number], counts[:number]))
+        return small_members(setup, stream_keys(seed)[0], settings.most_period, control)
+    cycles = empty_cycles(SMALL_DEALS + 1)
+    number = small_cycles(U64(stream_keys(seed)[0]), SMALL_DEALS, settings.most_period, cycles, control.flag)
+    return None if control.flag[0] else list(members(cycles.rows[:number], cycles.counts[:number]))
 
 
 def plan(
@@ -258,7 +258,7 @@ def examine(setup: Setup, member: AnyMember, control: Control) -> Target | None:
     named = state_text(member), member.period, member.balance
     if isinstance(member, Member):
         tree, states = basin_rows(member.key, member.period, most=_BASIN_STATES)
-        reach, number, complete = int(reach_of(states)), tree.states, tree.complete
+        reach, number, complete = int(basin_balance(states)), tree.states, tree.complete
         deals = sorted(map(format_deal, tree.deals()))
     else:
         rows, complete = basin_rows_at_table(setup, member, _BASIN_STATES, control)

@@ -8,9 +8,11 @@ import numpy as np
 
 from bettelmann.games.bettelmann.deck import Deck
 from bettelmann.games.stream import mix64
-from bettelmann.kernel.grow.packed_cycles import PERIOD, ROW_WORDS
-from bettelmann.kernel.grow.packed_expand import expand
+from bettelmann.kernel.grow.distance import Editing
+from bettelmann.kernel.grow.packed_cycles import PERIOD, ROW_WORDS, Cycles
+from bettelmann.kernel.grow.packed_expand import empty_workshop, expand
 from bettelmann.kernel.machine.bits import U64
+from bettelmann.kernel.machine.types import Watch
 from bettelmann.strategies.archive import Member, cycle_member, members
 from bettelmann.strategies.control import Control
 from bettelmann.strategies.joining import joins
@@ -31,18 +33,16 @@ class PartResult:
     tested: int
 
 
-def kernel_numbers(settings: "Settings") -> np.ndarray:
+def kernel_editing(target: Deck, settings: "Settings") -> Editing:
     """What is set, as the kernels that edit read it."""
-    return np.array(
-        [
-            settings.edits,
-            round(256 * settings.deep),
-            _LANE_TRICKS,
-            _MOST_TRICKS,
-            settings.most_period,
-            round(2 * settings.court_weight),
-        ],
-        np.int64,
+    return Editing(
+        np.array(target.counts, np.int64),
+        per_state=settings.edits,
+        deep=round(256 * settings.deep),
+        lane_tricks=_LANE_TRICKS,
+        most_tricks=_MOST_TRICKS,
+        most_period=settings.most_period,
+        court_weight=round(2 * settings.court_weight),
     )
 
 
@@ -61,15 +61,14 @@ class EditPart:
         rows = np.array([member.row for member in self.parents], np.uint64)
         counts = np.array([member.counts for member in self.parents], np.int64)
         room = settings.edits * int(rows[:, PERIOD].sum()) + 1
-        children, child_counts = np.empty((room, ROW_WORDS), np.uint64), np.empty((room, 5), np.int64)
-        tested = np.zeros(1, np.int64)
-        control.watch(lambda: int(tested[0]))
-        numbers = kernel_numbers(settings)
-        target = np.array(self.target.counts, np.int64)
-        found = expand(rows, counts, target, numbers, U64(self.key), children, child_counts, tested, control.flag)
+        children = Cycles(np.empty((room, ROW_WORDS), np.uint64), np.empty((room, 5), np.int64))
+        watch = Watch(np.zeros(1, np.int64), control.flag)
+        control.watch(lambda: int(watch.tested[0]))
+        editing, workshop = kernel_editing(self.target, settings), empty_workshop(settings.most_period)
+        found = expand(Cycles(rows, counts), editing, U64(self.key), workshop, children, watch)
         if control.flag[0]:
             return None
-        return PartResult(list(members(children[:found], child_counts[:found])), int(tested[0]))
+        return PartResult(list(members(children.rows[:found], children.counts[:found])), int(watch.tested[0]))
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +91,9 @@ class ModulePart:
         large = hunt.run(settings.rounds, self.key, control)
         if large is None:
             return None
-        tapes = joins(large, small_modules(self.rest, free), free, settings.joins, mix64(self.key + 1))
+        small = small_modules(self.rest, free, control)
+        if small is None:
+            return None
+        tapes = joins(large, small, free, settings.joins, mix64(self.key + 1))
         found = (cycle_member(self.rest.deal(*tape)) for tape in tapes)
         return PartResult(list(dict.fromkeys(member for member in found if member is not None)), control.games)

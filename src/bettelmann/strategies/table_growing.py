@@ -15,25 +15,27 @@ from bettelmann.games.bettelmann.deck import deck_of
 from bettelmann.games.bettelmann.notation import format_deal
 from bettelmann.games.bettelmann.setup import Setup
 from bettelmann.games.stream import GOLDEN, M64, mix64
-from bettelmann.kernel.general.game import variant_words
-from bettelmann.kernel.grow.general_basin import reach_back
+from bettelmann.kernel.general.seats import variant_words
+from bettelmann.kernel.grow.general_basin import empty_pile, list_basin
 from bettelmann.kernel.grow.general_cycles import (
     FACTS,
-    MOST_CARDS,
     ROW_BYTES,
     SEATS,
+    GeneralCycles,
+    Limits,
     empty_room,
-    follow,
+    general_cycle_row,
     list_states,
     row_of,
-    small_table_cycles,
     state_of,
 )
-from bettelmann.kernel.grow.general_expand import empty_bench, expand_at_table
+from bettelmann.kernel.grow.general_expand import GeneralParent, empty_general_bench, expand_in_general
+from bettelmann.kernel.grow.general_small import small_general_cycles
 from bettelmann.kernel.machine.bits import U64
+from bettelmann.kernel.machine.types import Watch
 from bettelmann.strategies.archive import Cell, Counts
 from bettelmann.strategies.control import Control
-from bettelmann.strategies.parts import PartResult, kernel_numbers
+from bettelmann.strategies.parts import PartResult, kernel_editing
 
 if TYPE_CHECKING:
     from bettelmann.strategies.grow import Settings
@@ -42,8 +44,7 @@ SMALL_DEALS = 2_000_000
 """Random small deals whose cycles growth from nothing begins with: with four players one in 100000 has one."""
 
 _SMALL_CYCLES = 50_000
-_SHORT_TRICKS = U64(200)
-_EXACT_TRICKS = U64(1_000_000)
+_EXACT = Limits(U64(200), U64(1_000_000))
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,43 +80,37 @@ class TablePart:
         """Expand the cycles; None when it was stopped."""
         settings = self.settings
         longest = max((parent.period for parent in self.parents), default=0)
-        bench = empty_bench(self.setup.players, longest)
+        bench = empty_general_bench(self.setup.players, self.setup.rules, longest)
         room = settings.edits * longest + 1
-        children, facts = np.empty((room, ROW_BYTES), np.uint8), np.empty((room, FACTS), np.int64)
-        tested = np.zeros(1, np.int64)
-        control.watch(lambda: int(tested[0]))
-        numbers, target = kernel_numbers(settings), np.array(self.setup.deck.counts, np.int64)
-        variant = variant_words(self.setup.rules)
+        children = GeneralCycles(np.empty((room, ROW_BYTES), np.uint8), np.empty((room, FACTS), np.int64))
+        watch = Watch(np.zeros(1, np.int64), control.flag)
+        control.watch(lambda: int(watch.tested[0]))
+        editing = kernel_editing(self.setup.deck, settings)
         met: dict[TableMember, None] = {}
-        for number, parent in enumerate(self.parents):
+        for number, member in enumerate(self.parents):
             key = mix64(self.key + (number + 1) * GOLDEN & M64)
-            found = expand_at_table(
-                np.frombuffer(parent.key, np.uint8), parent.period, np.array(parent.counts, np.int64), target, numbers,
-                U64(key), variant, bench, children, facts, tested, control.flag,
-            )  # fmt: skip
+            counts = np.array(member.counts, np.int64)
+            parent = GeneralParent(np.frombuffer(member.key, np.uint8), member.period, counts)
+            found = expand_in_general(parent, editing, U64(key), bench, children, watch)
             if control.flag[0]:
                 return None
-            met.update(dict.fromkeys(_members(children[:found], facts[:found])))
-        return PartResult(list(met), int(tested[0]))
+            met.update(dict.fromkeys(_members(children.rows[:found], children.facts[:found])))
+        return PartResult(list(met), int(watch.tested[0]))
 
 
-def small_members(setup: Setup, key: int, most_period: int) -> list[TableMember]:
-    """The cycles of random small deals of a setup, in the order of their finding."""
+def small_members(setup: Setup, key: int, most_period: int, control: Control) -> list[TableMember] | None:
+    """The cycles of random small deals of a setup, in the order of their finding; None when it was stopped."""
     rows, facts = np.empty((_SMALL_CYCLES, ROW_BYTES), np.uint8), np.empty((_SMALL_CYCLES, FACTS), np.int64)
-    found = small_table_cycles(
-        U64(key), SMALL_DEALS, setup.players, most_period, variant_words(setup.rules), empty_room(setup.players), rows,
-        facts,
-    )  # fmt: skip
-    return list(dict.fromkeys(_members(rows[:found], facts[:found])))
+    room, cycles = empty_room(setup.players, setup.rules), GeneralCycles(rows, facts)
+    found = small_general_cycles(U64(key), SMALL_DEALS, most_period, room, cycles, control.flag)
+    return None if control.flag[0] else list(dict.fromkeys(_members(rows[:found], facts[:found])))
 
 
 def table_member(setup: Setup, deal: Deal) -> TableMember | None:
     """The cycle that a deal runs into by the rules of a setup, None if there is none with all of its players."""
     order, sizes = np.frombuffer(b"".join(deal), np.uint8), np.array([*map(len, deal)], np.int64)
     row, facts = np.zeros(ROW_BYTES, np.uint8), np.zeros(FACTS, np.int64)
-    room = empty_room(len(deal))
-    variant = variant_words(setup.rules)
-    if not follow(order, sizes, len(order), variant, room, _SHORT_TRICKS, _EXACT_TRICKS, row, facts):
+    if not general_cycle_row(order, sizes, empty_room(len(deal), setup.rules), _EXACT, row, facts):
         return None
     return next(iter(_members(row.reshape(1, -1), facts.reshape(1, -1))))
 
@@ -125,10 +120,9 @@ def basin_rows_at_table(setup: Setup, member: TableMember, most: int, control: C
     players, variant = setup.players, variant_words(setup.rules)
     rows = np.empty((max(most, member.period) + 1, ROW_BYTES), np.uint8)
     laid = np.empty((member.period, players), np.int64)
-    key, cards = np.frombuffer(member.key, np.uint8), sum(member.counts)
-    list_states(key, member.period, cards, variant, empty_room(players), rows, laid)
-    pile, laid_by = np.empty(MOST_CARDS, np.uint8), np.empty(MOST_CARDS, np.int64)
-    states = reach_back(rows, member.period, players, variant, pile, laid_by, control.flag)
+    key = np.frombuffer(member.key, np.uint8)
+    list_states(key, member.period, empty_room(players, setup.rules), rows, laid)
+    states = list_basin(rows, member.period, players, variant, empty_pile(), control.flag)
     return rows[:states], states < len(rows)
 
 

@@ -73,10 +73,18 @@ def test_a_stopped_part_gives_nothing(published: Member) -> None:
 
 
 def test_growth_from_nothing_begins_with_cycles_of_small_decks() -> None:
-    first = grow.first_members(Setup(FULL), 3, grow.Settings())
-    assert first == grow.first_members(Setup(FULL), 3, grow.Settings())
+    first = grow.first_members(Setup(FULL), 3, grow.Settings(), Control())
+    assert first == grow.first_members(Setup(FULL), 3, grow.Settings(), Control())
+    assert first is not None
     assert len(first) > 20
     assert all(isinstance(member, Member) and is_true(member) and 6 <= sum(member.counts) <= 13 for member in first)
+
+
+@pytest.mark.parametrize("setup", [Setup(FULL), Setup(DECKS["20"], 3)], ids=["plain", "three players"])
+def test_growth_from_nothing_that_is_stopped_begins_with_nothing(setup: Setup) -> None:
+    control = Control()
+    control.stop()
+    assert grow.first_members(setup, 3, grow.Settings(), control) is None
 
 
 def test_a_target_cycle_is_examined_to_its_basin(published: Member) -> None:

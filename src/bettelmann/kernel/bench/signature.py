@@ -28,8 +28,8 @@ _MAX_TRICKS = 5000
 def engine_signature(*, plain: bool = True) -> str:
     """Play some ten thousand fixed deals of four decks and hash what came of each.
 
-    Plain games are played in lock-step, all others at a table: these are two kernels, and each run knows the signature
-    of its own.
+    Plain games are played in lock-step, all others by the general engine, and each run knows the signature of its own
+    engine.
     """
     digest = hashlib.sha256()
 
