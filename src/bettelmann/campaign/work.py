@@ -11,7 +11,7 @@ from bettelmann.campaign.observer import Observer
 from bettelmann.campaign.runner import Ending, Runner
 from bettelmann.campaign.session import Session
 from bettelmann.campaign.signals import stop_on_signals
-from bettelmann.kernel.bench.signature import engine_signature
+from bettelmann.kernel.bench import engine_signature
 from bettelmann.store.disk import is_network
 from bettelmann.store.lock import RunLock
 from bettelmann.store.writer import RunStore

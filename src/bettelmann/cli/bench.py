@@ -25,9 +25,7 @@ def command(deck: str, rounds: int, scale: float, as_json: bool) -> None:
     from bettelmann.kernel.machine.host import use_wide_vectors, vector_bits
 
     use_wide_vectors()
-    from bettelmann.kernel.bench.edits import edit_rates
-    from bettelmann.kernel.bench.engines import ENGINES
-    from bettelmann.kernel.bench.signature import engine_signature
+    from bettelmann.kernel.bench import ENGINES, edit_rates, engine_signature
 
     games = {"reference": 2_000, "general": 100_000, "packed": 300_000, "lockstep": 3_000_000}
     chosen = parse_deck(deck)

@@ -75,7 +75,7 @@ def command(
     from bettelmann.campaign.folder import create_run, default_folder
     from bettelmann.campaign.recipe import read_tables, recipe_from
     from bettelmann.campaign.session import session_from
-    from bettelmann.kernel.bench.signature import engine_signature
+    from bettelmann.kernel.bench import engine_signature
 
     tables: dict[str, Any] = read_tables(recipe) if recipe else {}
     chosen_keys = {"strategy": strategy, "deck": deck, "players": players, "rules": rules, "seed": seed}
@@ -111,7 +111,7 @@ def _merge(folder: Path, recipe: "Recipe", parts: tuple[Path, ...], *, as_json: 
     """Make the run that has done what others have done, and print what it came to."""
     from bettelmann.campaign.merging import merge_runs
     from bettelmann.campaign.verification import EnginesDisagree
-    from bettelmann.kernel.bench.signature import engine_signature
+    from bettelmann.kernel.bench import engine_signature
 
     try:
         merge_runs(folder, recipe, engine_signature(plain=recipe.setup.plain), parts)

@@ -12,8 +12,8 @@ import numpy as np
 
 from bettelmann.games.bettelmann.cards import Deal
 from bettelmann.games.bettelmann.deck import Deck, deck_of
-from bettelmann.kernel.deals.packing import pack_deal, unpack_state
-from bettelmann.kernel.grow.packed_cycles import ROW_WORDS, cycle_row
+from bettelmann.kernel.deals import pack_deal, unpack_state
+from bettelmann.kernel.grow import ROW_WORDS, cycle_row
 from bettelmann.strategies.shelves import Shelves
 
 Counts = tuple[int, int, int, int, int]

@@ -20,11 +20,10 @@ from bettelmann.games.bettelmann.notation import format_deal, parse_deal
 from bettelmann.games.bettelmann.setup import Setup
 from bettelmann.games.errors import InputError
 from bettelmann.games.stream import game_key
-from bettelmann.kernel.climb.climber import Climber, ClimbRules
-from bettelmann.kernel.climb.layout import ANNEALING, GREEDY, LATE
-from bettelmann.kernel.deals.words import DealWords, deal_of_words, words_of_deal
-from bettelmann.kernel.general.game import decide_deal
-from bettelmann.kernel.ranges.sampling import require_sampleable
+from bettelmann.kernel.climb import ANNEALING, GREEDY, LATE, Climber, ClimbRules
+from bettelmann.kernel.deals import DealWords, deal_of_words, words_of_deal
+from bettelmann.kernel.general import decide_deal
+from bettelmann.kernel.ranges import require_sampleable
 from bettelmann.strategies.control import Control
 from bettelmann.strategies.counting import count_games
 from bettelmann.strategies.extending import Measure, best, extended

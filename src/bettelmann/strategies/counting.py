@@ -6,9 +6,8 @@ from typing import Any, Protocol
 
 from bettelmann.games.bettelmann.notation import format_deal
 from bettelmann.games.bettelmann.setup import Setup
-from bettelmann.kernel.deals.verdict import ENDLESS, Verdict
-from bettelmann.kernel.deals.words import deal_of_words
-from bettelmann.kernel.ranges.batch import Batch, Floors, RangeTally
+from bettelmann.kernel.deals import ENDLESS, Verdict, deal_of_words
+from bettelmann.kernel.ranges import Batch, Floors, RangeTally
 from bettelmann.strategies.control import Control
 from bettelmann.strategies.extending import best, expanded, extended
 from bettelmann.strategies.longest import Longest

@@ -10,9 +10,8 @@ from dataclasses import dataclass
 from bettelmann.games.bettelmann.cards import Deal
 from bettelmann.games.bettelmann.rank import END, RankError, RankRange, deal_of_rank, parse_ranks
 from bettelmann.games.bettelmann.setup import Setup
-from bettelmann.kernel.deals.packing import require_fit
-from bettelmann.kernel.ranges.exhausting import exhauster_of
-from bettelmann.kernel.ranges.sampling import require_sampleable
+from bettelmann.kernel.deals import require_fit
+from bettelmann.kernel.ranges import exhauster_of, require_sampleable
 from bettelmann.strategies.control import Control
 from bettelmann.strategies.counting import count_games
 from bettelmann.strategies.limits import OF_COUNTED_GAMES, require_in_range

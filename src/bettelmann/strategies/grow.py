@@ -21,9 +21,14 @@ from bettelmann.games.bettelmann.notation import format_deal, parse_deal
 from bettelmann.games.bettelmann.setup import Setup
 from bettelmann.games.errors import InputError
 from bettelmann.games.stream import GOLDEN, M64, mix64, stream_keys
-from bettelmann.kernel.grow.general_cycles import MOST_GENERAL_CARDS
-from bettelmann.kernel.grow.packed_bench import MOST_CARDS, MOST_COURTS
-from bettelmann.kernel.grow.packed_cycles import basin_balance, empty_cycles, small_cycles
+from bettelmann.kernel.grow import (
+    MOST_CARDS,
+    MOST_COURTS,
+    MOST_GENERAL_CARDS,
+    basin_balance,
+    empty_cycles,
+    small_cycles,
+)
 from bettelmann.kernel.machine.bits import U64
 from bettelmann.strategies.archive import Aim, Archive, Member, cycle_member, members
 from bettelmann.strategies.control import Control

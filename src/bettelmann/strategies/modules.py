@@ -16,19 +16,20 @@ from bettelmann.games.errors import InputError
 from bettelmann.games.stream import GOLDEN, M64, mix64
 from bettelmann.kernel.machine.bits import U64
 from bettelmann.kernel.machine.types import Watch
-from bettelmann.kernel.modules.found import (
+from bettelmann.kernel.modules import (
     BACK,
     EXCURSION,
+    MOST_WORD,
     SIZE,
     TURNS,
     FoundWords,
     Wanted,
+    all_modules,
     empty_scratch,
     empty_words,
+    expand_words,
+    random_words,
 )
-from bettelmann.kernel.modules.growth import expand_words, random_words
-from bettelmann.kernel.modules.listing import all_modules
-from bettelmann.kernel.modules.reading import MOST_WORD
 from bettelmann.strategies.control import Control
 from bettelmann.strategies.shelves import Shelves
 

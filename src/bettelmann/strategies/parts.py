@@ -8,9 +8,7 @@ import numpy as np
 
 from bettelmann.games.bettelmann.deck import Deck
 from bettelmann.games.stream import mix64
-from bettelmann.kernel.grow.distance import Editing
-from bettelmann.kernel.grow.packed_cycles import PERIOD, ROW_WORDS, Cycles
-from bettelmann.kernel.grow.packed_expand import empty_workshop, expand
+from bettelmann.kernel.grow import PERIOD, ROW_WORDS, Cycles, Editing, empty_workshop, expand
 from bettelmann.kernel.machine.bits import U64
 from bettelmann.kernel.machine.types import Watch
 from bettelmann.strategies.archive import Member, cycle_member, members

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from bettelmann.games.bettelmann.cards import Deal
 from bettelmann.games.bettelmann.dealing import deal_at
 from bettelmann.games.bettelmann.setup import Setup
-from bettelmann.kernel.ranges.sampling import require_sampleable, sampler_of
+from bettelmann.kernel.ranges import require_sampleable, sampler_of
 from bettelmann.strategies.control import Control
 from bettelmann.strategies.counting import count_games
 from bettelmann.strategies.limits import OF_COUNTED_GAMES, require_in_range

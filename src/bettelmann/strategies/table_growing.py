@@ -15,22 +15,25 @@ from bettelmann.games.bettelmann.deck import deck_of
 from bettelmann.games.bettelmann.notation import format_deal
 from bettelmann.games.bettelmann.setup import Setup
 from bettelmann.games.stream import GOLDEN, M64, mix64
-from bettelmann.kernel.general.seats import variant_words
-from bettelmann.kernel.grow.general_basin import empty_pile, list_basin
-from bettelmann.kernel.grow.general_cycles import (
+from bettelmann.kernel.general import variant_words
+from bettelmann.kernel.grow import (
     FACTS,
     ROW_BYTES,
     SEATS,
     GeneralCycles,
+    GeneralParent,
     Limits,
-    empty_room,
+    empty_general_bench,
+    empty_general_room,
+    empty_pile,
+    expand_in_general,
     general_cycle_row,
+    list_basin,
     list_states,
     row_of,
+    small_general_cycles,
     state_of,
 )
-from bettelmann.kernel.grow.general_expand import GeneralParent, empty_general_bench, expand_in_general
-from bettelmann.kernel.grow.general_small import small_general_cycles
 from bettelmann.kernel.machine.bits import U64
 from bettelmann.kernel.machine.types import Watch
 from bettelmann.strategies.archive import Cell, Counts
@@ -101,7 +104,7 @@ class TablePart:
 def small_members(setup: Setup, key: int, most_period: int, control: Control) -> list[TableMember] | None:
     """The cycles of random small deals of a setup, in the order of their finding; None when it was stopped."""
     rows, facts = np.empty((_SMALL_CYCLES, ROW_BYTES), np.uint8), np.empty((_SMALL_CYCLES, FACTS), np.int64)
-    room, cycles = empty_room(setup.players, setup.rules), GeneralCycles(rows, facts)
+    room, cycles = empty_general_room(setup.players, setup.rules), GeneralCycles(rows, facts)
     found = small_general_cycles(U64(key), SMALL_DEALS, most_period, room, cycles, control.flag)
     return None if control.flag[0] else list(dict.fromkeys(_members(rows[:found], facts[:found])))
 
@@ -110,7 +113,7 @@ def table_member(setup: Setup, deal: Deal) -> TableMember | None:
     """The cycle that a deal runs into by the rules of a setup, None if there is none with all of its players."""
     order, sizes = np.frombuffer(b"".join(deal), np.uint8), np.array([*map(len, deal)], np.int64)
     row, facts = np.zeros(ROW_BYTES, np.uint8), np.zeros(FACTS, np.int64)
-    if not general_cycle_row(order, sizes, empty_room(len(deal), setup.rules), _EXACT, row, facts):
+    if not general_cycle_row(order, sizes, empty_general_room(len(deal), setup.rules), _EXACT, row, facts):
         return None
     return next(iter(_members(row.reshape(1, -1), facts.reshape(1, -1))))
 
@@ -121,7 +124,7 @@ def basin_rows_at_table(setup: Setup, member: TableMember, most: int, control: C
     rows = np.empty((max(most, member.period) + 1, ROW_BYTES), np.uint8)
     laid = np.empty((member.period, players), np.int64)
     key = np.frombuffer(member.key, np.uint8)
-    list_states(key, member.period, empty_room(players, setup.rules), rows, laid)
+    list_states(key, member.period, empty_general_room(players, setup.rules), rows, laid)
     states = list_basin(rows, member.period, players, variant, empty_pile(), control.flag)
     return rows[:states], states < len(rows)
 

@@ -17,7 +17,7 @@ from bettelmann.kernel.grow.general_cycles import (
     GeneralCycles,
     Limits,
     empty_general_cycles,
-    empty_room,
+    empty_general_room,
     general_cycle_row,
     list_states,
 )
@@ -78,7 +78,7 @@ def general_cycle() -> Any:
     rows = empty_general_cycles(1)
     order, sizes = np.frombuffer(b"".join(PUBLISHED), np.uint8), np.array([26, 26], np.int64)
     limits = Limits(U64(100), U64(10_000))
-    assert general_cycle_row(order, sizes, empty_room(2, STANDARD), limits, rows.rows[0], rows.facts[0])
+    assert general_cycle_row(order, sizes, empty_general_room(2, STANDARD), limits, rows.rows[0], rows.facts[0])
     return rows
 
 
@@ -100,7 +100,7 @@ def test_editing_a_cycle_of_any_game() -> None:
 
 def test_listing_the_basin_of_a_cycle() -> None:
     found = general_cycle()
-    period, room = int(found.facts[0, PERIOD]), empty_room(2, STANDARD)
+    period, room = int(found.facts[0, PERIOD]), empty_general_room(2, STANDARD)
     rows, laid = np.zeros((10_000, ROW_BYTES), np.uint8), np.zeros((period, 2), np.int64)
     list_states(found.rows[0], period, room, rows, laid)
 
@@ -114,7 +114,7 @@ def test_small_cycles_of_two_players() -> None:
 
 
 def test_small_cycles_of_any_game() -> None:
-    room, cycles = empty_room(2, STANDARD), empty_general_cycles(1000)
+    room, cycles = empty_general_room(2, STANDARD), empty_general_cycles(1000)
     assert small_general_cycles(U64(1), 100_000, MOST_PERIOD, room, cycles, flag(up=True)) == 0
     assert small_general_cycles(U64(1), 100_000, MOST_PERIOD, room, cycles, flag(up=False)) > 0
 

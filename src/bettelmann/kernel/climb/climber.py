@@ -36,7 +36,7 @@ Lengthen = Callable[[int, DealWords], tuple[DealWords, int] | None]
 
 @dataclass(frozen=True, slots=True)
 class ClimbRules:
-    """How climbs are made, see ``climbs`` and ``moves``.
+    """How climbs are made, see ``steps`` and ``moves``.
 
     ``accept`` is GREEDY, ANNEALING (with ``temperature`` and ``halving``) or LATE (with ``history``). ``prefix`` is the
     share of moves that keep the first tricks, up to ``prefix_tricks``; ``swaps`` the share of moves that swap two

@@ -7,12 +7,12 @@ There is one operation: two segments that do not overlap change places. Swapping
 one card each, and moving a card to another place that with a card and all cards up to there.
 """
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from bettelmann.kernel.deals.stream import mix64, share
 from bettelmann.kernel.machine.bits import U64, popcount
 from bettelmann.kernel.machine.jit import inline
-from bettelmann.kernel.machine.types import Word, Words
+from bettelmann.kernel.machine.types import Several, Word, Words
 
 ATTEMPTS = 8
 """So often a move is drawn until it changes the deal; a deck with a single kind of card has none that does."""
@@ -38,7 +38,7 @@ def _low(bits: Word) -> Word:
 low = inline(_low)
 
 
-def _exchange(chosen: Word, queue: Word, first: Word, first_size: Word, second: Word, second_size: Word) -> Any:
+def _exchange(chosen: Word, queue: Word, first: Word, first_size: Word, second: Word, second_size: Word) -> Several:
     """The deal in which the segments from ``first`` and from ``second`` on, further down, have changed places."""
     whole = second + second_size - first
     between = second - first - first_size
@@ -63,7 +63,7 @@ def _exchange(chosen: Word, queue: Word, first: Word, first_size: Word, second: 
 exchange = inline(_exchange)
 
 
-def _draw_segments(word: Word, kind: Word, size: Word, odds: Odds) -> Any:
+def _draw_segments(word: Word, kind: Word, size: Word, odds: Odds) -> Several:
     """Two segments of an order of ``size`` cards (two at least), as ``exchange`` takes them.
 
     ``kind`` and ``word`` are random: 16 bits decide between swapping, moving and exchanging by the ``odds``, the
@@ -91,7 +91,7 @@ def _draw_segments(word: Word, kind: Word, size: Word, odds: Odds) -> Any:
 draw_segments = inline(_draw_segments)
 
 
-def _moved(chosen: Word, queue: Word, size: Word, key: Word, step: Word, odds: Odds) -> Any:
+def _moved(chosen: Word, queue: Word, size: Word, key: Word, step: Word, odds: Odds) -> Several:
     """A neighbour of an order of ``size`` cards; ``key`` and ``step`` decide which.
 
     It is the order itself when no move was drawn in ``ATTEMPTS`` attempts that changes anything.
@@ -112,7 +112,7 @@ def _moved(chosen: Word, queue: Word, size: Word, key: Word, step: Word, odds: O
 moved = inline(_moved)
 
 
-def _free_cards(chosen: Word, queue: Word, sizes: Words, used: Words) -> Any:
+def _free_cards(chosen: Word, queue: Word, sizes: Words, used: Words) -> Several:
     """The order of what is left of the hands when the top ``used`` cards of each are taken off: two words, its size."""
     free, courts, size = _ZERO, _ZERO, _ZERO
     at, moved_bits = _ZERO, _ZERO
@@ -132,7 +132,7 @@ def _free_cards(chosen: Word, queue: Word, sizes: Words, used: Words) -> Any:
 free_cards = inline(_free_cards)
 
 
-def _put_back(chosen: Word, queue: Word, sizes: Words, used: Words, free: Word, courts: Word) -> Any:
+def _put_back(chosen: Word, queue: Word, sizes: Words, used: Words, free: Word, courts: Word) -> Several:
     """The deal with other free cards: what ``free_cards`` gave, in another order."""
     new_chosen, new_queue, moved_bits, at = _ZERO, _ZERO, _ZERO, _ZERO
     for player in range(sizes.shape[0]):

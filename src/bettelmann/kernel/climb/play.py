@@ -6,8 +6,6 @@ are done, when they are told to stop, when a buffer needs emptying, and when a c
 again, they go on where they were.
 """
 
-from typing import Any
-
 from bettelmann.kernel.climb.ahead import look_ahead, look_ahead_in_general
 from bettelmann.kernel.climb.layout import (
     AGE,
@@ -41,7 +39,7 @@ from bettelmann.kernel.general.game import decide as decide_in_general
 from bettelmann.kernel.general.seats import Engine
 from bettelmann.kernel.machine.bits import U64, trailing_zeros
 from bettelmann.kernel.machine.jit import inline, lean
-from bettelmann.kernel.machine.types import Flag, Ints, Word, Words
+from bettelmann.kernel.machine.types import Flag, Ints, Several, Word, Words
 from bettelmann.kernel.packed.decide import decide
 from bettelmann.kernel.packed.lanes import (
     CX,
@@ -86,7 +84,7 @@ begin = inline(_begin)
 
 
 def _take(
-    climb: Words, history: Words, verdict: Any, frame: Frame, rules: KernelRules, keys: Words, tally: Tally
+    climb: Words, history: Words, verdict: Several, frame: Frame, rules: KernelRules, keys: Words, tally: Tally
 ) -> bool:
     """Count the game that a climb has tried and let the climb judge it; whether the climb asks for a longer one.
 
@@ -121,7 +119,7 @@ def _take(
 take = inline(_take)
 
 
-def _note_late(climb: Words, words: Any, tally: Tally) -> None:
+def _note_late(climb: Words, words: Several, tally: Tally) -> None:
     """Note a game that does not finish, or has more tricks than the histogram, before it is taken."""
     counts, late = tally.counts, tally.late
     row = late[counts[LATE]]

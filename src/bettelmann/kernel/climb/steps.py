@@ -5,8 +5,6 @@ random words of a game are those of the stream (``deals.stream``) for its number
 deal starts from the one that the stream has for that number.
 """
 
-from typing import Any
-
 from bettelmann.kernel.climb.layout import (
     AGE,
     ANNEALING,
@@ -36,7 +34,7 @@ from bettelmann.kernel.deals.random import column, four_draws, insert, place
 from bettelmann.kernel.deals.stream import game_key, mix64, share
 from bettelmann.kernel.machine.bits import U64
 from bettelmann.kernel.machine.jit import inline, lean
-from bettelmann.kernel.machine.types import Word, Words
+from bettelmann.kernel.machine.types import Several, Word, Words
 
 _ZERO, _ONE = U64(0), U64(1)
 _S16, _S32 = U64(16), U64(32)
@@ -44,7 +42,7 @@ _LOW16 = U64((1 << 16) - 1)
 _MOST_HALVINGS = U64(31)
 
 
-def _stream_deal(game: Word, bounds: Words, keys: Words) -> Any:
+def _stream_deal(game: Word, bounds: Words, keys: Words) -> Several:
     """The two words of one deal of the stream; ``deals.random.draw`` makes them by the block."""
     key = game_key(keys[0], game)
     chosen, queue = _ZERO, _ZERO

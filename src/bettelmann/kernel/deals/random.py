@@ -5,15 +5,13 @@ are made with which bounds is laid down once for a deck: three words for each dr
 the stream, as many as there are courts, rounded up with draws that do nothing.
 """
 
-from typing import Any
-
 import numpy as np
 
 from bettelmann.games.bettelmann.deck import Deck
 from bettelmann.kernel.deals.stream import game_key, mix64
 from bettelmann.kernel.machine.bits import U64, select
 from bettelmann.kernel.machine.jit import inline
-from bettelmann.kernel.machine.types import Word, Words
+from bettelmann.kernel.machine.types import Several, Word, Words
 
 BLOCK = 128
 GAME, _KEY, CHOSEN, QUEUE = range(8 * BLOCK, 12 * BLOCK, BLOCK)
@@ -63,7 +61,7 @@ def _insert(queue: Word, position: Word, digit: Word, move: Word) -> Word:
 insert = inline(_insert)
 
 
-def _four_draws(word: Word, b0: Word, b1: Word, b2: Word, b3: Word) -> Any:
+def _four_draws(word: Word, b0: Word, b1: Word, b2: Word, b3: Word) -> Several:
     """Four numbers below four bounds from one word; two bounds share 32 bits."""
     high = (word >> _S32) * (b0 & _LOW32)
     low = (word & _LOW32) * (b2 & _LOW32)
@@ -78,7 +76,7 @@ def _four_draws(word: Word, b0: Word, b1: Word, b2: Word, b3: Word) -> Any:
 four_draws = inline(_four_draws)
 
 
-def _column(draws: Words, field: int) -> Any:
+def _column(draws: Words, field: int) -> Several:
     """One field of four draws."""
     return draws[0, field], draws[1, field], draws[2, field], draws[3, field]
 

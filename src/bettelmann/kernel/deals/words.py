@@ -4,15 +4,13 @@ Bit i of ``chosen`` says that card i of the whole order is a court, and ``queue`
 lowest, as digits of three bits. The hands are segments of the order, one after the other.
 """
 
-from typing import Any
-
 from bettelmann.games.bettelmann.cards import Deal
 from bettelmann.games.bettelmann.deck import Deck
 from bettelmann.games.bettelmann.setup import Setup
 from bettelmann.kernel.deals.packing import DIGIT_BITS, pack_hand
 from bettelmann.kernel.machine.bits import U64, popcount
 from bettelmann.kernel.machine.jit import inline
-from bettelmann.kernel.machine.types import Cards, Word
+from bettelmann.kernel.machine.types import Cards, Several, Word
 
 _ONE = U64(1)
 _SEVEN = U64(7)
@@ -23,7 +21,7 @@ DealWords = tuple[int, int]
 """The two words of a deal in Python."""
 
 
-def _split(chosen: Word, queue: Word, half: Word) -> Any:
+def _split(chosen: Word, queue: Word, half: Word) -> Several:
     """The packed hands of a deal: the first ``half`` cards are the leader's."""
     end_mark = _ONE << half
     upper = chosen & (end_mark - _ONE)

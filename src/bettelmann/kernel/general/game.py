@@ -3,8 +3,6 @@
 The obvious engine, written with care: the packed kernels are measured against it. See ``seats`` for its arrays.
 """
 
-from typing import Any
-
 import numpy as np
 
 from bettelmann.games.bettelmann.cards import Deal
@@ -33,7 +31,7 @@ from bettelmann.kernel.general.seats import (
 )
 from bettelmann.kernel.machine.bits import U64
 from bettelmann.kernel.machine.jit import lean
-from bettelmann.kernel.machine.types import Cards, Ints, Word, Words
+from bettelmann.kernel.machine.types import Cards, Ints, Several, Word, Words
 
 SHORT_TRICKS = 300
 """So many tricks are played without a look for a return: nearly every random game ends before."""
@@ -164,7 +162,7 @@ def _period(
 period_of = lean(_period)
 
 
-def _decide_exactly(engine: Engine, played: Word, max_tricks: Word) -> Any:
+def _decide_exactly(engine: Engine, played: Word, max_tricks: Word) -> Several:
     """Go on after ``played`` tricks with a look for a return: eight words, the fields of ``verdict.Verdict``.
 
     A return that the first ``max_tricks`` tricks hold is seen within three times as many.
@@ -199,7 +197,7 @@ def _decide_exactly(engine: Engine, played: Word, max_tricks: Word) -> Any:
 decide_exactly = lean(_decide_exactly)
 
 
-def _decide(engine: Engine, max_tricks: Word) -> Any:
+def _decide(engine: Engine, max_tricks: Word) -> Several:
     """Play the deal in the order of an engine, player 0 leading: eight words, the fields of ``verdict.Verdict``.
 
     Nothing is allocated, and what lies in the scratch space does not matter. ``max_tricks`` is from 1 on.

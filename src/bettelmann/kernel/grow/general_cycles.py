@@ -51,7 +51,7 @@ def empty_general_cycles(number: int) -> GeneralCycles:
     return GeneralCycles(np.zeros((number, ROW_BYTES), np.uint8), np.zeros((number, FACTS), np.int64))
 
 
-class Room(NamedTuple):
+class GeneralRoom(NamedTuple):
     """The general engine for any deck, and what is needed to follow a state there. All but the rules is scratch space.
 
     ``variant``, ``seats``, ``kept``, ``sizes``: as in ``general.seats.Engine``. ``pile``,
@@ -75,10 +75,10 @@ class Limits(NamedTuple):
     most: Word
 
 
-def empty_room(players: int, rules: Rules) -> Room:
+def empty_general_room(players: int, rules: Rules) -> GeneralRoom:
     """Room for games of so many players by these rules."""
     first, row = np.zeros((2, ROW_BYTES), np.uint8)
-    return Room(
+    return GeneralRoom(
         variant_words(rules), empty_seats(players, MOST_GENERAL_CARDS), empty_seats(players, MOST_GENERAL_CARDS),
         np.zeros(players, np.int64), np.zeros(MOST_GENERAL_CARDS, np.uint8), first, row,
     )  # fmt: skip
@@ -141,7 +141,7 @@ def _stays_whole(seats: Seats, pile: Cards, variant: Ints, players: int, tricks:
 stays_whole = lean(_stays_whole)
 
 
-def _cards_of(sizes: Any, players: int) -> int:
+def _cards_of(sizes: Ints | Bytes, players: int) -> int:
     """How many cards hands of these sizes have."""
     cards = 0
     for seat in range(players):
@@ -152,7 +152,7 @@ def _cards_of(sizes: Any, players: int) -> int:
 cards_of = lean(_cards_of)
 
 
-def _general_cycle_row(order: Cards, sizes: Ints, room: Room, limits: Limits, out: Bytes, facts: Ints) -> bool:
+def _general_cycle_row(order: Cards, sizes: Ints, room: GeneralRoom, limits: Limits, out: Bytes, facts: Ints) -> bool:
     """Follow a state into its cycle and write that to ``out``; False if there is none, nobody out, within the limits.
 
     ``order`` has the cards of the state, hand after hand, and ``sizes`` the sizes of the hands.
@@ -186,7 +186,7 @@ def _general_cycle_row(order: Cards, sizes: Ints, room: Room, limits: Limits, ou
 general_cycle_row = lean(_general_cycle_row)
 
 
-def _list_states(row: Bytes, period: int, room: Room, states: Bytes, laid: Ints) -> None:
+def _list_states(row: Bytes, period: int, room: GeneralRoom, states: Bytes, laid: Ints) -> None:
     """Write the states of a cycle, each with how many cards the players of its row lay in the coming trick."""
     variant, seats, _, sizes, all_pile, _, _ = room
     words = seats.words

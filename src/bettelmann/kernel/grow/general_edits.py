@@ -3,7 +3,7 @@
 A window is so many cards from the top of a hand. Codes of cards are 0 for a numeral, 1 to 4 for J to A.
 """
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from bettelmann.kernel.deals.stream import below, mix64
 from bettelmann.kernel.grow.general_cycles import I64, MOST_GENERAL_CARDS
@@ -34,7 +34,7 @@ class Draft(NamedTuple):
     counts: Ints
 
 
-def _spot(sizes: Ints, windows: Ints, number: int, gaps: int) -> Any:
+def _spot(sizes: Ints, windows: Ints, number: int, gaps: int) -> tuple[int, int]:
     """The hand and the place in the order of a card by its number within the windows.
 
     With ``gaps`` = 1 places to insert at are numbered: each window has one more, behind its last card.

@@ -15,10 +15,10 @@ from bettelmann.kernel.grow.general_cycles import (
     ROW_BYTES,
     SEATS,
     GeneralCycles,
+    GeneralRoom,
     Limits,
-    Room,
     cards_of,
-    empty_room,
+    empty_general_room,
     general_cycle_row,
     list_states,
 )
@@ -54,7 +54,7 @@ class GeneralBench(NamedTuple):
     edited states, and of the cycles that they run into (see ``machine.recent``).
     """
 
-    room: Room
+    room: GeneralRoom
     states: Bytes
     laid: Ints
     draft: Draft
@@ -68,7 +68,7 @@ def empty_general_bench(players: int, rules: Rules, most_period: int) -> General
     undo, counts = np.zeros(3, np.int64), np.zeros(KINDS, np.int64)
     edited, cycles = np.zeros((2, _RECENT), np.uint64)
     return GeneralBench(
-        empty_room(players, rules), np.zeros((most_period, ROW_BYTES), np.uint8),
+        empty_general_room(players, rules), np.zeros((most_period, ROW_BYTES), np.uint8),
         np.zeros((most_period, players), np.int64),
         Draft(np.zeros(MOST_GENERAL_CARDS + 1, np.uint8), sizes, windows, undo, counts), edited, cycles,
     )  # fmt: skip

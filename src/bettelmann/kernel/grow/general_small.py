@@ -1,7 +1,7 @@
 """Small cycles of any game, found by random small deals: what growth from nothing begins with."""
 
 from bettelmann.kernel.deals.stream import below, mix64
-from bettelmann.kernel.grow.general_cycles import I64, PERIOD, GeneralCycles, Limits, Room, general_cycle_row
+from bettelmann.kernel.grow.general_cycles import I64, PERIOD, GeneralCycles, GeneralRoom, Limits, general_cycle_row
 from bettelmann.kernel.machine.bits import U64
 from bettelmann.kernel.machine.jit import lean
 from bettelmann.kernel.machine.types import Flag, Word
@@ -13,7 +13,7 @@ _POLL = 256  # deals between two looks at the stop flag: milliseconds
 
 
 def _small_general_cycles(
-    key: Word, tries: int, most_period: int, room: Room, cycles: GeneralCycles, stop: Flag
+    key: Word, tries: int, most_period: int, room: GeneralRoom, cycles: GeneralCycles, stop: Flag
 ) -> int:
     """The cycles that random deals of two to five cards a player run into, with repetitions; gives their number.
 

@@ -1,6 +1,6 @@
 """Where a packed cycle is edited: its states, and edits of them that are worth a test."""
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
@@ -12,7 +12,7 @@ from bettelmann.kernel.grow.packed_edits import NOTHING, random_edit
 from bettelmann.kernel.machine.bits import U64
 from bettelmann.kernel.machine.jit import inline
 from bettelmann.kernel.machine.recent import was_recent
-from bettelmann.kernel.machine.types import Ints, Word, Words
+from bettelmann.kernel.machine.types import Ints, Several, Word, Words
 from bettelmann.kernel.packed.hand import hand_size, played
 from bettelmann.kernel.packed.trick import trick
 
@@ -46,7 +46,7 @@ def empty_bench(most_period: int) -> Bench:
     return Bench(states, recent, np.zeros(3, np.uint64), np.zeros(KINDS, np.int64))
 
 
-def _was_recent_state(recent: Words, state: Any) -> bool:
+def _was_recent_state(recent: Words, state: Several) -> bool:
     """Whether a state, four words, was there recently, and from now on it was."""
     return bool(was_recent(recent, name(state[0], state[1], state[2], state[3])))
 
@@ -70,7 +70,7 @@ def _open_parent(row: Words, bench: Bench) -> None:
 open_parent = inline(_open_parent)
 
 
-def _edited(bench: Bench, period: Word, deck: Ints, editing: Editing, key: Word) -> Any:
+def _edited(bench: Bench, period: Word, deck: Ints, editing: Editing, key: Word) -> tuple[bool, Several]:
     """One to three random edits of a random state of a cycle: (worth a test, four words). ``key`` decides everything.
 
     The first edit is among the cards of the coming trick, the others there too or, with probability ``deep`` / 256,

@@ -4,12 +4,10 @@ A state to be edited is six words: the leader's cards and courts, the other's, a
 from the top of the hand. Digits are 0 for a numeral, 4 to 7 for J to A.
 """
 
-from typing import Any
-
 from bettelmann.kernel.deals.stream import share
 from bettelmann.kernel.machine.bits import U64
 from bettelmann.kernel.machine.jit import inline
-from bettelmann.kernel.machine.types import Ints, Word, Words
+from bettelmann.kernel.machine.types import Ints, Several, Word, Words
 from bettelmann.kernel.packed.hand import card_at, delete_card, insert_card
 
 _ZERO, _ONE, _TWO, _THREE, _SIX = U64(0), U64(1), U64(2), U64(3), U64(6)
@@ -21,7 +19,7 @@ NOTHING = U64((1 << 16) - 1)
 """In ``undo``: no edit to make good."""
 
 
-def _find_card(state: Any, digit: Word, start: Word) -> Word:
+def _find_card(state: Several, digit: Word, start: Word) -> Word:
     """A place in the windows with a card of that digit, the first from ``start`` on, or one behind them for none.
 
     Places count through the leader's window and then the other's.
@@ -50,7 +48,7 @@ def _kind_of(digit: Word) -> Word:
 kind_of = inline(_kind_of)
 
 
-def _random_edit(state: Any, word: Word, undo: Words, counts: Ints) -> Any:
+def _random_edit(state: Several, word: Word, undo: Words, counts: Ints) -> Several:
     """One edit of the cards in the windows of a state, six words; gives the six words of the new one.
 
     At random one in three inserts, one deletes, one replaces; a new card is a numeral one time in three, else a court.

@@ -1,6 +1,6 @@
 """Testing edited states of cycles for new cycles: many at a time in lock-step, exactly only where a game lasts long."""
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
@@ -11,7 +11,7 @@ from bettelmann.kernel.grow.packed_bench import Bench, edited, empty_bench, open
 from bettelmann.kernel.grow.packed_cycles import KEY_WORDS, PERIOD, Cycles, canonical
 from bettelmann.kernel.machine.bits import U64, trailing_zeros
 from bettelmann.kernel.machine.jit import inline, lean
-from bettelmann.kernel.machine.types import Bytes, Ints, Watch, Word, Words
+from bettelmann.kernel.machine.types import Bytes, Ints, Several, Watch, Word, Words
 from bettelmann.kernel.packed.lanes import (
     CARDS,
     COURTS,
@@ -60,7 +60,7 @@ def empty_workshop(most_period: int) -> Workshop:
     return Workshop(lanes, held, counts, np.zeros(LANES, np.uint8), empty_bench(most_period))
 
 
-def _start_lane(lanes: Words, lane: int, state: Any, counts: Ints) -> None:
+def _start_lane(lanes: Words, lane: int, state: Several, counts: Ints) -> None:
     """Let a lane play on from a state of a deck of its own."""
     cx, cy, qx, qy, owed, pile, piled, led = first_lead(state[0], state[1], state[2], state[3])
     lanes[CX + lane], lanes[CY + lane] = cx, cy

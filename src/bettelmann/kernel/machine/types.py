@@ -12,6 +12,9 @@ import numpy.typing as npt
 Word: TypeAlias = Any
 """One ``uint64``."""
 
+Several: TypeAlias = tuple[Word, ...]
+"""Some words at once; a docstring says how many and which."""
+
 Words: TypeAlias = npt.NDArray[np.uint64]
 """Words in an array."""
 

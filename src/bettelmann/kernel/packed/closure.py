@@ -4,7 +4,7 @@ States are rows of four words. Slots with the numbers of rows, open addressing a
 is there. 40 bytes a state and 8 for its slots, at most twice that, and half as much again while the arrays grow.
 """
 
-from typing import Any, NamedTuple
+from typing import NamedTuple, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
@@ -24,6 +24,10 @@ _ONE = U64(1)
 _SLICE = 1 << 17  # states that are expanded in one go: less than a tenth of a second
 
 
+Slots: TypeAlias = npt.NDArray[np.int32]
+Ways: TypeAlias = npt.NDArray[np.uint32]
+
+
 class Known(NamedTuple):
     """The states that are known so far, row by row, and room for more.
 
@@ -32,14 +36,14 @@ class Known(NamedTuple):
     states there are, and of how many of them the predecessors are there too.
     """
 
-    slots: npt.NDArray[np.int32]
+    slots: Slots
     states: Words
-    tricks: npt.NDArray[np.uint32]
-    cards: npt.NDArray[np.uint32]
+    tricks: Ways
+    cards: Ways
     counts: Ints
 
 
-def _slot(slots: Any, states: Words, cl: Word, ql: Word, co: Word, qo: Word) -> Any:
+def _slot(slots: Slots, states: Words, cl: Word, ql: Word, co: Word, qo: Word) -> Word:
     """The slot of a state, or the empty one where it would go."""
     mask = U64(slots.shape[0] - 1)
     at = mix64(cl ^ mix64(ql ^ mix64(co ^ mix64(qo)))) & mask
@@ -55,7 +59,7 @@ def _slot(slots: Any, states: Words, cl: Word, ql: Word, co: Word, qo: Word) -> 
 slot = inline(_slot)
 
 
-def _add(known: Known, row: Words, way: Any, laid: Any) -> bool:
+def _add(known: Known, row: Words, way: Word, laid: Word) -> bool:
     """Add the state in ``row`` with its way to go; False if it is there already."""
     slots, states, tricks, cards, counts = known
     at = slot(slots, states, row[0], row[1], row[2], row[3])
@@ -73,7 +77,7 @@ def _add(known: Known, row: Words, way: Any, laid: Any) -> bool:
 add = inline(_add)
 
 
-def _add_rows(known: Known, rows: Words, ways: Any, laid: Any) -> None:
+def _add_rows(known: Known, rows: Words, ways: Ways, laid: Ways) -> None:
     """Add several states, the seeds of a closure."""
     for row in range(rows.shape[0]):
         add(known, rows[row], ways[row], laid[row])
@@ -107,7 +111,7 @@ def _expand(known: Known, before: Words, most: int) -> int:
 expand = lean(_expand)
 
 
-def _fill_slots(slots: Any, states: Words, size: int) -> None:
+def _fill_slots(slots: Slots, states: Words, size: int) -> None:
     """Find a slot for each state; all of them are empty."""
     for row in range(size):
         slots[slot(slots, states, states[row, 0], states[row, 1], states[row, 2], states[row, 3])] = row
@@ -154,7 +158,7 @@ class Closure:
     its seed's numbers count to. ``complete`` is False when ``most`` states were there before the end.
     """
 
-    def __init__(self, seeds: Words, tricks: Any, cards: Any, *, most: int) -> None:
+    def __init__(self, seeds: Words, tricks: Ways, cards: Ways, *, most: int) -> None:
         room = 1 << max(12, (2 * len(seeds) + MOST_PREDECESSORS).bit_length())
         self._known = Known(
             np.full(2 * room, -1, np.int32), np.zeros((room, 4), np.uint64), np.zeros(room, np.uint32),
@@ -189,12 +193,12 @@ class Closure:
         return self._known.states[: self.size]
 
     @property
-    def tricks(self) -> Any:
+    def tricks(self) -> Ways:
         """Tricks still to go from each state."""
         return self._known.tricks[: self.size]
 
     @property
-    def cards(self) -> Any:
+    def cards(self) -> Ways:
         """Cards still to be laid from each state."""
         return self._known.cards[: self.size]
 

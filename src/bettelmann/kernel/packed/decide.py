@@ -4,8 +4,6 @@ A normalised state is four words, the leader's cards and courts and then the oth
 courts, standard rules, two players.
 """
 
-from typing import Any
-
 from bettelmann.games.bettelmann.cards import Deal
 from bettelmann.games.outcome import Outcome
 from bettelmann.kernel.deals.packing import pack_deal
@@ -13,13 +11,13 @@ from bettelmann.kernel.deals.verdict import ENDLESS, FINISHED, UNDECIDED, Verdic
 from bettelmann.kernel.deals.words import split
 from bettelmann.kernel.machine.bits import U64
 from bettelmann.kernel.machine.jit import jit
-from bettelmann.kernel.machine.types import Word, Words
+from bettelmann.kernel.machine.types import Several, Word, Words
 from bettelmann.kernel.packed.trick import trick
 
 _ZERO, _ONE, _FOUR = U64(0), U64(1), U64(4)
 
 
-def _play(cl: Word, ql: Word, co: Word, qo: Word, max_tricks: Word) -> Any:
+def _play(cl: Word, ql: Word, co: Word, qo: Word, max_tricks: Word) -> Several:
     """A game without a look for cycles: (status, winner, tricks, cards); UNDECIDED after ``max_tricks``."""
     tricks, cards, leader = _ZERO, _ZERO, _ZERO
     while tricks < max_tricks:
@@ -35,7 +33,7 @@ def _play(cl: Word, ql: Word, co: Word, qo: Word, max_tricks: Word) -> Any:
 play = jit(_play)
 
 
-def _decide(cl: Word, ql: Word, co: Word, qo: Word, max_tricks: Word) -> Any:
+def _decide(cl: Word, ql: Word, co: Word, qo: Word, max_tricks: Word) -> Several:
     """A game with exact detection of its cycle: eight words, the fields of ``verdict.Verdict``.
 
     Brent's algorithm on normalised states: the snapshot moves at powers of two, so a return that the first

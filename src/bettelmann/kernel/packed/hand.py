@@ -1,10 +1,8 @@
 """Packed hands: their cards one by one, and how many of them the coming trick takes."""
 
-from typing import Any
-
 from bettelmann.kernel.machine.bits import U64, leading_zeros, popcount, trailing_zeros
 from bettelmann.kernel.machine.jit import inline
-from bettelmann.kernel.machine.types import Word
+from bettelmann.kernel.machine.types import Several, Word
 
 _ONE = U64(1)
 _S63 = U64(63)
@@ -13,7 +11,7 @@ _THREE = U64(3)
 _ZERO = U64(0)
 
 
-def _insert_card(cards: Word, courts: Word, place: Word, digit: Word) -> Any:
+def _insert_card(cards: Word, courts: Word, place: Word, digit: Word) -> Several:
     """Put a card in at ``place``; ``digit`` 0 is a numeral, 4 to 7 are J to A."""
     below = cards & ((_ONE << place) - _ONE)
     above = (cards >> place) << (place + _ONE)
@@ -37,7 +35,7 @@ def _card_at(cards: Word, courts: Word, place: Word) -> Word:
 card_at = inline(_card_at)
 
 
-def _delete_card(cards: Word, courts: Word, place: Word) -> Any:
+def _delete_card(cards: Word, courts: Word, place: Word) -> Several:
     """Take the card at ``place`` out."""
     below = cards & ((_ONE << place) - _ONE)
     above = (cards >> (place + _ONE)) << place
@@ -57,7 +55,7 @@ def _hand_size(cards: Word) -> Word:
 hand_size = inline(_hand_size)
 
 
-def _played(cl: Word, ql: Word, co: Word, qo: Word) -> Any:
+def _played(cl: Word, ql: Word, co: Word, qo: Word) -> Several:
     """How many cards the leader and the other lay in the coming trick of a game that does not end with it."""
     a, b = trailing_zeros(cl), trailing_zeros(co)
     if a <= b:

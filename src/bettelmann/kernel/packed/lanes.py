@@ -19,7 +19,7 @@ cards "lays" it, and three less than nothing is owed, a huge number: the lane st
 (see ``_settle``).
 """
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
@@ -27,7 +27,7 @@ from bettelmann.games.bettelmann.deck import Deck
 from bettelmann.kernel.deals.packing import DIGIT_BITS
 from bettelmann.kernel.machine.bits import U64, both, funnel_right, leading_zeros, popcount, select
 from bettelmann.kernel.machine.jit import inline
-from bettelmann.kernel.machine.types import Bytes, Word, Words
+from bettelmann.kernel.machine.types import Bytes, Several, Word, Words
 
 LANES = 64
 CX, CY, QX, QY, OWED, PILE, PILED, PAID, LED, CARDS, COURTS = range(0, 11 * LANES, LANES)
@@ -63,7 +63,7 @@ def empty_lanes(deck: Deck) -> Lanes:
 
 
 def _step(cx: Word, cy: Word, qx: Word, qy: Word, owed: Word, pile: Word, piled: Word, paid: Word, led: Word,
-          cards: Word, courts: Word) -> Any:  # fmt: skip
+          cards: Word, courts: Word) -> Several:  # fmt: skip
     """One payment; where it stays plain also the taking of the pile and the lead up to the next court."""
     live = owed <= MOST_OWED
     to_court = popcount(cx ^ (cx - _ONE))
@@ -99,7 +99,7 @@ def _step(cx: Word, cy: Word, qx: Word, qy: Word, owed: Word, pile: Word, piled:
 step = inline(_step)
 
 
-def _first_lead(cl: Word, ql: Word, co: Word, qo: Word) -> Any:
+def _first_lead(cl: Word, ql: Word, co: Word, qo: Word) -> Several:
     """Lane words (all but ``PAID``, which is 0) after the lead from a state: leader's words, the other's."""
     to_court, other_to_court = popcount(cl ^ (cl - _ONE)), popcount(co ^ (co - _ONE))
     leader_lays_court = to_court <= other_to_court
@@ -146,7 +146,7 @@ def _advance(lanes: Words, ready: Bytes, cap: Word) -> None:
 advance = inline(_advance)
 
 
-def _settle(cx: Word, cy: Word, qx: Word, qy: Word, paid: Word, led: Word, deck_cards: Word) -> Any:
+def _settle(cx: Word, cy: Word, qx: Word, qy: Word, paid: Word, led: Word, deck_cards: Word) -> Several:
     """Tricks, cards and winner (0 or 1) of a lane that is over.
 
     The end mark was counted as a card: one less. A taker of a pile who then holds all cards does not lead any more,
