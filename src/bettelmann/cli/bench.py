@@ -54,5 +54,5 @@ def command(deck: str, rounds: int, scale: float, as_json: bool) -> None:
     click.echo(f"engine signature {engine_signature()}, vectors of {vector_bits()} bits, deck {chosen.name}")
     for name, value in rates.items():
         click.echo(f"  {name:<10} {value:>14,.0f} random deals per second on one core")
-    click.echo(f"  lock-step over general {ratio:.1f}, packed over general {rates['packed'] / rates['bytes']:.1f}")
+    click.echo(f"  lock-step over general {ratio:.1f}, packed over general {rates['packed'] / rates['general']:.1f}")
     click.echo(f"  growing    {in_lanes:>14,.0f} edits of the published cycle per second; one at a time {alone:,.0f}")
