@@ -10,7 +10,8 @@ import numpy as np
 from bettelmann.games.bettelmann import Deal, Deck, Outcome, Setup, deck_of
 from bettelmann.games.stream import M64, game_digest, game_key, stream_keys
 from bettelmann.kernel.deals.packing import DIGIT_BITS, pack_deal
-from bettelmann.kernel.deals.random import BLOCK, BLOCK_WORDS, deal_words, draw_table
+from bettelmann.kernel.deals.random import draw_bounds
+from bettelmann.kernel.deals.source import Source, deal_words, empty_block
 from bettelmann.kernel.deals.verdict import Verdict
 from bettelmann.kernel.machine.bits import U64
 from bettelmann.kernel.machine.jit import jit
@@ -113,12 +114,12 @@ def stream_words(deck: Deck, seed: int, games: Any) -> Any:
     """The packed deals of games of the stream."""
     words = np.zeros((len(games), 2), np.uint64)
     keys = np.array(stream_keys(seed), np.uint64)
-    deal_words(games, words, np.zeros(BLOCK_WORDS * BLOCK, np.uint64), draw_table(deck), keys)
+    deal_words(games, words, Source(empty_block(), draw_bounds(deck), keys))
     return words
 
 
 def sampled(game: Deck | Setup, seed: int, first: int, games: int, *, max_tricks: int) -> RangeTally:
-    """What sampling counts in a range: in lock-step for the plain game, at a table for any other."""
+    """What sampling counts in a range: in lock-step for the plain game, by the general engine for any other."""
     setup = game if isinstance(game, Setup) else Setup(game)
     sampler = engine_for(setup).sample(setup, seed, first, games, max_tricks=max_tricks)
     return sampler.run(lambda batch: OUT_OF_REACH, lambda batch: None, np.zeros(1, np.uint8))

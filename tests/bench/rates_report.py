@@ -12,7 +12,7 @@ import llvmlite.binding as llvm
 from bettelmann.kernel.machine.host import use_wide_vectors
 
 ROUNDS = 5
-GAMES = {"bytes": 1 << 17, "packed": 1 << 18, "lockstep": 1 << 21}
+GAMES = {"general": 1 << 17, "packed": 1 << 18, "lockstep": 1 << 21}
 
 
 def use_vectors_of_256_bits() -> None:
@@ -26,12 +26,11 @@ def use_vectors_of_256_bits() -> None:
 def report() -> dict[str, float]:
     """Vector width and rates."""
     from bettelmann.games.bettelmann import DECKS
-    from bettelmann.kernel.bench.engines import ENGINES
+    from bettelmann.kernel.bench.rates import RATES
     from bettelmann.kernel.machine.host import vector_bits
 
     rounds = [
-        {name: ENGINES[name](DECKS["52"], games).games_per_second for name, games in GAMES.items()}
-        for _ in range(ROUNDS)
+        {name: RATES[name](DECKS["52"], games).games_per_second for name, games in GAMES.items()} for _ in range(ROUNDS)
     ]
     return {"vector_bits": vector_bits()} | {name: max(rates[name] for rates in rounds) for name in GAMES}
 

@@ -22,7 +22,7 @@ def test_bench_has_words_for_people() -> None:
     text = succeed("bench", "--scale", "0.01", "--rounds", "2", "--deck", "20")
     assert text.startswith("engine signature ")
     assert ", deck 20\n" in text
-    assert [line.split()[0] for line in text.splitlines()[1:5]] == ["reference", "bytes", "packed", "lockstep"]
+    assert [line.split()[0] for line in text.splitlines()[1:5]] == ["reference", "general", "packed", "lockstep"]
 
 
 def test_bench_refuses_a_deck_that_is_none() -> None:

@@ -9,7 +9,8 @@ from bettelmann.games.bettelmann import STANDARD, parse_deck
 from bettelmann.games.stream import GOLDEN, mix64, stream_keys
 from bettelmann.kernel.deals.verdict import FINISHED
 from bettelmann.kernel.deals.words import lay_order
-from bettelmann.kernel.general import game as table_game
+from bettelmann.kernel.general.game import decide
+from bettelmann.kernel.general.seats import Engine, engine_of
 from bettelmann.kernel.machine.bits import U64
 from bettelmann.kernel.machine.jit import jit
 from bettelmann.kernel.packed.decide import decide_deals
@@ -21,19 +22,15 @@ GAMES = 300_000
 LIMIT = 3000
 
 
-def _decide_by_bytes(
-    deals: Any, order: Any, sizes: Any, variant: Any, table: Any, max_tricks: Any, verdicts: Any
-) -> None:
-    """The general kernel on packed deals of two equal hands."""
+def _decide_in_general(deals: Any, engine: Engine, max_tricks: Any, verdicts: Any) -> None:
+    """The general engine on packed deals of two equal hands."""
     for deal in range(deals.shape[0]):
-        lay_order(deals[deal, 0], deals[deal, 1], order)
+        lay_order(deals[deal, 0], deals[deal, 1], engine.order)
         row = verdicts[deal]
-        row[0], row[1], row[2], row[3], row[4], row[5], row[6], row[7] = table_game.decide(
-            order, sizes, variant, table, max_tricks
-        )
+        row[0], row[1], row[2], row[3], row[4], row[5], row[6], row[7] = decide(engine, max_tricks)
 
 
-decide_by_bytes = jit(_decide_by_bytes)
+decide_in_general = jit(_decide_in_general)
 
 mix_words: Any = mix64  # its arithmetic is right for arrays of words too
 
@@ -80,11 +77,10 @@ def tally_of(verdicts: Any) -> RangeTally:
 def test_three_kernels_agree(name: str) -> None:
     deck = parse_deck(name)
     deals = stream_words(deck, SEED, np.arange(GAMES, dtype=np.uint64))
-    by_bytes, packed = np.zeros((2, GAMES, 8), np.uint64)
-    order, sizes = np.zeros(deck.size, np.uint8), np.full(2, deck.size // 2)
-    table = table_game.empty_table(2, deck.size)
-    decide_by_bytes(deals, order, sizes, table_game.variant_words(STANDARD), table, U64(LIMIT), by_bytes)
+    in_general, packed = np.zeros((2, GAMES, 8), np.uint64)
+    engine = engine_of(np.full(2, deck.size // 2), STANDARD)
+    decide_in_general(deals, engine, U64(LIMIT), in_general)
     decide_deals(deals, U64(deck.size // 2), U64(LIMIT), packed)
 
-    np.testing.assert_array_equal(by_bytes, packed)
+    np.testing.assert_array_equal(in_general, packed)
     assert sampled(deck, SEED, 0, GAMES, max_tricks=LIMIT) == tally_of(packed)

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from bettelmann import __version__
 from bettelmann.campaign.recipe import Recipe
 from bettelmann.games.registry import DEFAULT_GAME
-from bettelmann.kernel.bench.signature import engine_signature
+from bettelmann.kernel.bench import engine_signature
 from bettelmann.strategies.registry import strategy_named
 
 

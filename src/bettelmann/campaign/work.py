@@ -13,7 +13,7 @@ from bettelmann.campaign.recipe import Recipe
 from bettelmann.campaign.runner import Ending, Runner
 from bettelmann.campaign.session import Session
 from bettelmann.campaign.signals import stop_on_signals
-from bettelmann.kernel.bench.signature import require_agreement
+from bettelmann.kernel.bench import require_agreement
 from bettelmann.store.disk import is_network
 from bettelmann.store.lock import RunLock
 from bettelmann.store.writer import RunStore

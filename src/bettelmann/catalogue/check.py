@@ -12,7 +12,7 @@ from bettelmann.games.bettelmann.reference import play
 from bettelmann.games.bettelmann.setup import Setup
 from bettelmann.games.bettelmann.variant import parse_rules
 from bettelmann.games.errors import InputError
-from bettelmann.kernel.general.game import decide_deal
+from bettelmann.kernel.general import decide_deal
 
 _DATE = re.compile(r"[0-9]{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12][0-9]|3[01]))?)?")
 

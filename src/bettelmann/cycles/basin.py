@@ -9,8 +9,8 @@ from bettelmann.cycles.cycle import StateCycle
 from bettelmann.cycles.tree import DEFAULT_MOST, Tree, plain_tree, tree_of
 from bettelmann.games.bettelmann.deck import deck_of
 from bettelmann.games.bettelmann.notation import format_deal
-from bettelmann.kernel.deals.packing import State, fits, pack_deal
-from bettelmann.kernel.packed.closure import Closure, walk_states
+from bettelmann.kernel.deals import State, fits, pack_deal
+from bettelmann.kernel.packed import Closure, walk_states
 
 
 @dataclass(frozen=True, slots=True)

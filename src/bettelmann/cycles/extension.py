@@ -13,8 +13,8 @@ from bettelmann.games.bettelmann.notation import format_deal
 from bettelmann.games.bettelmann.predecessors import predecessors
 from bettelmann.games.bettelmann.reference import play
 from bettelmann.games.errors import InputError
-from bettelmann.kernel.deals.packing import MAX_CARDS, fits, pack_deal, pack_hand, unpack_state
-from bettelmann.kernel.packed.closure import walk_states
+from bettelmann.kernel.deals import MAX_CARDS, fits, pack_deal, pack_hand, unpack_state
+from bettelmann.kernel.packed import walk_states
 
 
 class NotFinished(InputError):  # noqa: N818 - says what is the matter

@@ -11,8 +11,8 @@ from bettelmann.games.bettelmann.notation import format_deal
 from bettelmann.games.bettelmann.predecessors import predecessors
 from bettelmann.games.bettelmann.state import start
 from bettelmann.games.bettelmann.trick import tricks as play_on
-from bettelmann.kernel.deals.packing import unpack_state
-from bettelmann.kernel.packed.closure import Closure
+from bettelmann.kernel.deals import unpack_state
+from bettelmann.kernel.packed import Closure
 
 DEFAULT_MOST = 10_000_000
 """States after which a tree is given up as partial: about a gigabyte."""

@@ -32,10 +32,10 @@ class Finding(NamedTuple):
 
 def look_at_machine() -> list[Finding]:
     """Versions, the kernel cache, and whether the engines agree here."""
-    from bettelmann.kernel.bench.signature import engine_signature
+    from bettelmann.kernel.bench import engine_signature
     from bettelmann.kernel.machine.host import vector_bits
     from bettelmann.kernel.machine.jit import CACHE_FOLDER, cache_root
-    from bettelmann.kernel.packed.decide import decide_packed
+    from bettelmann.kernel.packed import decide_packed
 
     deals = [deal_at(deck, 1, game) for deck in DECKS.values() for game in range(_COMPARED // len(DECKS))]
     wrong = sum(play(deal) != decide_packed(deal, max_tricks=1_000_000) for deal in deals)

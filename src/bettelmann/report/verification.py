@@ -88,9 +88,9 @@ def verify_deal(
 def _by_kernel(deal: Deal, rules: Rules, max_tricks: int) -> Iterator[tuple[str, Outcome]]:
     """What the fastest kernel makes of a deal that knows its rules, if one does."""
     from bettelmann.games.bettelmann.deck import deck_of
-    from bettelmann.kernel.deals.packing import fits
-    from bettelmann.kernel.general.game import decide_deal, knows
-    from bettelmann.kernel.packed.decide import decide_packed
+    from bettelmann.kernel.deals import fits
+    from bettelmann.kernel.general import decide_deal, knows
+    from bettelmann.kernel.packed import decide_packed
 
     if len(deal) == 2 and rules == STANDARD and fits(deck_of(deal)):
         yield "the packed kernel", decide_packed(deal, max_tricks=max_tricks)

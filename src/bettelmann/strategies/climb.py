@@ -21,11 +21,10 @@ from bettelmann.games.bettelmann.notation import parse_deal
 from bettelmann.games.bettelmann.setup import Setup
 from bettelmann.games.errors import InputError
 from bettelmann.games.stream import game_key
-from bettelmann.kernel.climb.climber import Climber, ClimbRules, climbs_in_lanes, require_climbable
-from bettelmann.kernel.climb.steps import ANNEALING, GREEDY, LATE
-from bettelmann.kernel.deals.words import Words, deal_of_words, words_of_deal
-from bettelmann.kernel.general.game import decide_deal
-from bettelmann.kernel.ranges.engines import engine_for
+from bettelmann.kernel.climb import ANNEALING, GREEDY, LATE, Climber, ClimbRules, climbs_in_lanes, require_climbable
+from bettelmann.kernel.deals import DealWords, deal_of_words, words_of_deal
+from bettelmann.kernel.general import decide_deal
+from bettelmann.kernel.ranges import engine_for
 from bettelmann.strategies.units.control import Control, LocalControl
 from bettelmann.strategies.units.counting import count_games
 from bettelmann.strategies.units.extending import Measure, best, extended, goes_backwards
@@ -166,7 +165,7 @@ def run(
         games=settings.games_per_climb,
         max_tricks=settings.max_tricks,
         lengthen=extender.lengthen if extender else None,
-        at_table=not climbs_in_lanes(setup, engine),
+        general=not climbs_in_lanes(setup, engine),
     )
     counted = count_games(setup, unit, climber, control, keep=settings.keep, extend=extender is not None)
     if counted is None or extender is None:
@@ -210,7 +209,7 @@ def deal_of_game(setup: Setup, seed: int, settings: Settings, game: int) -> Deal
         played=number + 1,
         max_tricks=settings.max_tricks,
         lengthen=extender.lengthen if extender else None,
-        at_table=True,
+        general=True,
     )
     climber.run(lambda batch: (_NEVER, _NEVER), lambda batch: None, np.zeros(1, np.uint8))
     return deal_of_words(setup.deck, climber.last_deal, setup.players)
@@ -230,7 +229,7 @@ class Extender:
     def __init__(self, setup: Setup, settings: Settings) -> None:
         self._setup, self._max_tricks = setup, settings.max_tricks
         self._measure = _MEASURES[settings.objective]
-        self._known: dict[Words, list[LongGame]] = {}
+        self._known: dict[DealWords, list[LongGame]] = {}
         self._found: dict[Deal, LongGame] = {}
 
     @property
@@ -238,7 +237,7 @@ class Extender:
         """The longer games, each with the first game that led to it."""
         return list(self._found.values())
 
-    def lengthen(self, game: int, words: Words) -> tuple[Words, int] | None:
+    def lengthen(self, game: int, words: DealWords) -> tuple[DealWords, int] | None:
         """What ``kernel.climb.climber`` asks for."""
         if words not in self._known:
             deal = deal_of_words(self._setup.deck, words, self._setup.players)

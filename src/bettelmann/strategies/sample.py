@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from bettelmann.finds import UnitResult
 from bettelmann.games.game import Deal, Setup
 from bettelmann.games.registry import game_named
-from bettelmann.kernel.ranges.engines import engine_for
+from bettelmann.kernel.ranges import engine_for
 from bettelmann.strategies.units.control import Control, LocalControl
 from bettelmann.strategies.units.counting import count_games
 from bettelmann.strategies.units.extending import goes_backwards

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from bettelmann.games.bettelmann import DECKS, Deck, DeckError, Setup, deal_of_rank, last_rank, parse_deck
 from bettelmann.kernel.deals.packing import DIGIT_BITS
 from bettelmann.kernel.deals.random import BLOCK, BLOCK_WORDS, CHOSEN, QUEUE
-from bettelmann.kernel.deals.ranked import arrange, walk_from, walk_words
+from bettelmann.kernel.deals.ranked import arrange, unrank, walk_from
 from bettelmann.kernel.machine.jit import jit
 
 FEW = settings(max_examples=60)
@@ -49,7 +49,7 @@ def stepped(deck: Deck, first: int, count: int) -> list[bytes]:
 def numbered(deck: Deck, first: int, numbers: list[int]) -> list[bytes]:
     """Deals by their numbers from a rank on, each alone."""
     words = np.zeros((len(numbers), 2), np.uint64)
-    walk_words(np.array(numbers, np.uint64), walk_from(deck, first), words)
+    unrank(np.array(numbers, np.uint64), walk_from(deck, first), words)
     return [order_of(deck, (places, queue)) for places, queue in words.tolist()]
 
 

@@ -10,6 +10,7 @@ from backwards import Way, plain_closure
 from bettelmann.cycles.path import path
 from bettelmann.games.bettelmann import Deal, deal_at, parse_deal, parse_deck, play
 from bettelmann.kernel.deals.packing import pack_deal, pack_hand, unpack_state
+from bettelmann.kernel.packed import closure as kernel_closure
 from bettelmann.kernel.packed.backward import MOST_PREDECESSORS
 from bettelmann.kernel.packed.closure import Closure, walk_states
 
@@ -136,6 +137,14 @@ def test_a_limit_holds_while_the_arrays_grow() -> None:
     assert not found.complete
     assert 10_000 <= found.size < 10_000 + MOST_PREDECESSORS
     assert ways(found).items() <= plain_closure(seeds).items()
+
+
+def test_pauses_change_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = ways(closure(SEEDS))
+    monkeypatch.setattr(kernel_closure, "_SLICE", 7)
+    monkeypatch.setattr(kernel_closure, "expand", kernel_closure._expand)
+
+    assert ways(closure(SEEDS)) == whole
 
 
 @pytest.mark.parametrize(("name", "index"), [("52", 0), ("20", 5), ("1A9-", 0)])

@@ -84,7 +84,9 @@ def test_a_range_of_a_deck_is_the_reference(deck: Any, data: st.DataObject) -> N
 
 @FEW
 @given(sampleable_decks(), st.integers(3, 4), any_rules(), st.data())
-def test_a_range_at_the_table_is_the_reference(deck: Any, players: int, rules: Any, data: st.DataObject) -> None:
+def test_a_range_of_the_general_engine_is_the_reference(
+    deck: Any, players: int, rules: Any, data: st.DataObject
+) -> None:
     assume(deck.size >= players)
     setup = Setup(deck, players, rules)
     first = data.draw(st.integers(0, min(last_rank(setup), (1 << 62))))
@@ -127,7 +129,7 @@ def test_ranks_beyond_a_word_are_told_apart(power: int) -> None:
     assert (found.finished, found.tricks) == (81, sum(outcome.tricks for outcome in outcomes))
 
 
-@pytest.mark.parametrize("setup", [setup_of("2J8-"), setup_of("2J2Q5-", 3)], ids=["lanes", "table"])
+@pytest.mark.parametrize("setup", [setup_of("2J8-"), setup_of("2J2Q5-", 3)], ids=["lanes", "general"])
 def test_every_deal_is_handed_over_once_with_its_outcome(setup: Setup, monkeypatch: pytest.MonkeyPatch) -> None:
     # Buffers that are full all the time.
     for room in ("_REMARKABLE_ROOM", "_LATE_ROOM"):

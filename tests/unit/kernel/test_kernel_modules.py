@@ -14,7 +14,8 @@ from bettelmann.games.bettelmann.trick import tricks
 from bettelmann.kernel.machine.bits import U64
 from bettelmann.kernel.machine.jit import jit
 from bettelmann.kernel.modules.edits import edit_word
-from bettelmann.kernel.modules.growth import BACK, EXCURSION, FACTS, SIZE, all_modules
+from bettelmann.kernel.modules.found import BACK, EXCURSION, SIZE, Wanted, empty_scratch, empty_words
+from bettelmann.kernel.modules.listing import all_modules
 from bettelmann.kernel.modules.reading import LOST, MOST_WORD, RESTS, empty_room, follow, read, smallest
 
 REST, LEAD = "J-", "-"
@@ -119,8 +120,9 @@ def test_the_smallest_word_names_a_module_whatever_word_it_is_met_as() -> None:
 @pytest.mark.parametrize(("rest", "lead"), [("J-", "-"), ("-J-", "-"), ("Q--", "--")])
 def test_all_small_modules_are_listed(rest: str, lead: str) -> None:
     longest, most = 8, np.array([8, 2, 2, 1, 1], np.int64)
-    words, facts = np.zeros((500, MOST_WORD), np.uint8), np.zeros((500, FACTS), np.int64)
-    found = all_modules(longest, 4, most, codes(rest), codes(lead), np.zeros(5, np.int64), empty_room(), words, facts)
+    rows, wanted = empty_words(500), Wanted(codes(rest), codes(lead), 0, most)
+    found = all_modules(longest, 4, wanted, empty_scratch(1, 1), rows, np.zeros(1, np.uint8))
+    words, facts = rows
     listed = {text(words[row, : facts[row, SIZE]]) for row in range(found)}
     assert len(listed) == found
     expected = set()

@@ -10,9 +10,11 @@ from hypothesis import strategies as st
 
 from bettelmann.games.bettelmann import Deal, Rules, Setup, deck_of, start, tricks
 from bettelmann.games.stream import stream_keys, word
-from bettelmann.kernel.climb import moves, steps
+from bettelmann.kernel.climb import ahead, layout, moves, steps
+from bettelmann.kernel.climb.layout import KernelRules
+from bettelmann.kernel.climb.moves import Odds
 from bettelmann.kernel.deals.words import deal_of_words, lay_order, words_of_deal
-from bettelmann.kernel.general.game import empty_table, variant_words
+from bettelmann.kernel.general.seats import engine_of
 from bettelmann.kernel.machine.bits import U64
 from climbs import exchanged, used_cards
 from strategies import PACKED_CARDS, PACKED_COURTS, any_rules
@@ -52,8 +54,8 @@ def order_of(pair: Any, size: int) -> bytes:
 
 
 def moved(order: bytes, key: int, step: int, odds: str) -> bytes:
-    odds_words = np.array([round(share * (1 << 16)) for share in ODDS[odds]], np.uint64)
-    return order_of(moves.moved(*words(order), U64(len(order)), U64(key), U64(step), odds_words), len(order))
+    swap, move = (U64(round(share * (1 << 16))) for share in ODDS[odds])
+    return order_of(moves.moved(*words(order), U64(len(order)), U64(key), U64(step), Odds(swap, move)), len(order))
 
 
 @settings(max_examples=300)
@@ -133,16 +135,15 @@ MOST = 12
 
 def looked_ahead(setup: Setup, deal: Deal) -> tuple[Any, Any]:
     """A climb at a deal, and what the kernel says of the cards used in its first tricks."""
-    climb, used = np.zeros(steps.CLIMB_WORDS, np.uint64), np.full((MOST, setup.players), 99, np.uint64)
-    climb[steps.CHOSEN], climb[steps.QUEUE] = words_of_deal(deal)
-    climb[steps.FREE] = steps.UNKNOWN
+    climb, used = np.zeros(layout.CLIMB_WORDS, np.uint64), np.full((MOST, setup.players), 99, np.uint64)
+    climb[layout.CHOSEN], climb[layout.QUEUE] = words_of_deal(deal)
+    climb[layout.FREE] = layout.UNKNOWN
     if setup.plain:
-        steps.look_ahead(climb, used, U64(setup.hand_sizes[0]))
+        ahead.look_ahead(climb, used, U64(setup.hand_sizes[0]))
     else:
-        order = np.frombuffer(b"".join(deal), np.uint8)
-        sizes = np.array(setup.hand_sizes, np.int64)
-        table = empty_table(setup.players, len(order))
-        steps.look_ahead_at_table(climb, used, order, sizes, variant_words(setup.rules), table)
+        engine = engine_of(np.array(setup.hand_sizes, np.int64), setup.rules)
+        engine.order[:] = np.frombuffer(b"".join(deal), np.uint8)
+        ahead.look_ahead_in_general(climb, used, engine)
     return climb, used
 
 
@@ -154,7 +155,7 @@ def test_the_cards_used_in_the_first_tricks(setup_and_deal: tuple[Setup, Deal], 
         climb, used = looked_ahead(setup, deal)
         rows = used_cards(setup, deal, MOST)
 
-        assert used[: int(climb[steps.FREE])].tolist() == [list(row) for row in rows]
+        assert used[: int(climb[layout.FREE])].tolist() == [list(row) for row in rows]
 
 
 @settings(max_examples=200)
@@ -165,15 +166,18 @@ def test_moves_of_unused_cards_keep_the_first_tricks(
     plain, deal = setup_and_deal
     for setup in (plain, Setup(plain.deck, plain.players, rules)):
         climb, used = looked_ahead(setup, deal)
-        climb[steps.FREE] = min(int(climb[steps.FREE]), kept)
-        climb[steps.GAME] = game
+        climb[layout.FREE] = min(int(climb[layout.FREE]), kept)
+        climb[layout.GAME] = game
         # Every move keeps the first tricks; what kind of move it is does not matter here.
-        rules_words = np.array([0] * steps.PREFIX_ODDS + [1 << 16, 20_000, 40_000], np.uint64)
+        nothing, odds = U64(0), Odds(U64(20_000), U64(40_000))
+        kernel_rules = KernelRules(
+            nothing, nothing, nothing, nothing, nothing, nothing, nothing, U64(1 << 16), odds, np.zeros(0, np.uint64)
+        )
         sizes, keys = np.array(setup.hand_sizes, np.uint64), np.array(stream_keys(SEED), np.uint64)
-        steps.propose(climb, used, sizes, U64(setup.deck.size), rules_words, keys)
-        tried = int(climb[steps.TRIED_CHOSEN]), int(climb[steps.TRIED_QUEUE])
+        steps.propose(climb, used, sizes, U64(setup.deck.size), kernel_rules, keys)
+        tried = int(climb[layout.TRIED_CHOSEN]), int(climb[layout.TRIED_QUEUE])
         new = deal_of_words(setup.deck, tried, setup.players)
-        free = int(climb[steps.FREE])
+        free = int(climb[layout.FREE])
 
         assert deck_of(new) == setup.deck
         if free:

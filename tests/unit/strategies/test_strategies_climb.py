@@ -203,11 +203,11 @@ def test_climbs_start_from_given_deals_in_turn() -> None:
 
 
 @pytest.mark.parametrize("name", ["late", "annealing", "cards", "endless deals", "undecided", "from deals"])
-def test_lanes_and_table_come_to_the_same(name: str) -> None:
+def test_lanes_and_the_general_engine_come_to_the_same(name: str) -> None:
     setup, chosen = CLIMBS[name]
     settings = settings_of(**{**chosen, "climbs": LANES + 10, "games_per_climb": 150})
 
-    def tally(*, at_table: bool) -> tuple[RangeTally, list[tuple[int, ...]]]:
+    def tally(*, general: bool) -> tuple[RangeTally, list[tuple[int, ...]]]:
         rows: list[tuple[int, ...]] = []
 
         def take(batch: Batch) -> None:
@@ -225,12 +225,12 @@ def test_lanes_and_table_come_to_the_same(name: str) -> None:
         one = Climber(
             setup, SEED, settings.rules, climb._starts(settings), first=LANES, count=settings.climbs,
             games=settings.games_per_climb, max_tricks=settings.max_tricks,
-            lengthen=Extender(setup, settings).lengthen if settings.extend else None, at_table=at_table,
+            lengthen=Extender(setup, settings).lengthen if settings.extend else None, general=general,
         )  # fmt: skip
         return one.run(remark, take, np.zeros(1, np.uint8)), sorted(set(rows))
 
-    lanes = tally(at_table=False)
-    assert lanes == tally(at_table=True)
+    lanes = tally(general=False)
+    assert lanes == tally(general=True)
     assert len(lanes[1]) >= climb.games_per_unit(settings)
 
 
@@ -265,7 +265,7 @@ def test_a_climb_does_not_depend_on_the_others() -> None:
     assert sum((Counter(one.histogram) for one in apart), Counter()) == both.histogram
 
 
-@pytest.mark.parametrize("setup", [FULL, THREE], ids=["lanes", "table"])
+@pytest.mark.parametrize("setup", [FULL, THREE], ids=["lanes", "general"])
 def test_a_stopped_unit_gives_nothing_back(setup: Setup) -> None:
     control = LocalControl()
     results: list[UnitResult | None] = []

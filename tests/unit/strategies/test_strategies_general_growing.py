@@ -20,7 +20,7 @@ from bettelmann.strategies.growing.general_part import (
     GeneralPart,
     basin_states,
     general_cycle,
-    small_general_cycles,
+    small_cycles,
     stored_cycle,
 )
 from bettelmann.strategies.units.control import LocalControl
@@ -62,7 +62,7 @@ def grown(request: pytest.FixtureRequest) -> tuple[Setup, list[GeneralCycle]]:
     setup: Setup = request.param
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(general_part, "SMALL_DEALS", 200_000 if setup.players == 2 else 800_000)
-        found = small_general_cycles(setup, 5, 400, LocalControl())
+        found = small_cycles(setup, 5, 400, LocalControl())
         assert found is not None
         return setup, found
 
@@ -143,7 +143,7 @@ def stored_member_state(row: bytes) -> Deal:
 @pytest.mark.parametrize("players", [3, 4])
 def test_the_smallest_endless_deal_with_nobody_out_is_grown(players: int) -> None:
     setup = Setup(parse_deck(WITH_A_DEAL[players]), players)
-    cycles = small_general_cycles(setup, 1, 400, LocalControl())
+    cycles = small_cycles(setup, 1, 400, LocalControl())
     assert cycles is not None
     found = [member for member in cycles if member.counts == setup.deck.counts]
     targets = [grow.examine(setup, member, LocalControl()) for member in found]

@@ -81,6 +81,13 @@ def test_growth_from_nothing_begins_with_cycles_of_small_decks() -> None:
     )
 
 
+@pytest.mark.parametrize("setup", [Setup(FULL), Setup(DECKS["20"], 3)], ids=["plain", "three players"])
+def test_growth_from_nothing_that_is_stopped_begins_with_nothing(setup: Setup) -> None:
+    control = LocalControl()
+    control.stop()
+    assert grow.first_cycles(setup, 3, grow.Settings(), control) is None
+
+
 def test_a_target_cycle_is_examined_to_its_basin(published: PackedCycle) -> None:
     target = grow.examine(Setup(FULL), published, LocalControl())
     assert target is not None

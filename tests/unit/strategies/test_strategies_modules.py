@@ -1,5 +1,7 @@
 """Modules that are listed or grown, and the tapes that are joined from them: endless by the reference engine."""
 
+from collections.abc import Mapping
+
 import pytest
 
 from bettelmann.games.bettelmann.cards import LETTERS
@@ -12,7 +14,7 @@ from bettelmann.games.errors import InputError
 from bettelmann.strategies import grow
 from bettelmann.strategies.growing.joining import joins
 from bettelmann.strategies.growing.module_part import ModulePart
-from bettelmann.strategies.growing.modules import Hunt, Rest, counts_of, small_modules
+from bettelmann.strategies.growing.modules import Counts, Hunt, Rest, counts_of, small_modules
 from bettelmann.strategies.growing.packed_part import packed_cycle
 from bettelmann.strategies.units.control import LocalControl
 
@@ -26,6 +28,12 @@ LUCKY, ROUNDS = 23, 8
 
 def word(text: str) -> bytes:
     return bytes(map(LETTERS.index, text))
+
+
+def listed() -> Mapping[Counts, list[bytes]]:
+    modules = small_modules(REST, FREE, LocalControl())
+    assert modules is not None
+    return modules
 
 
 def largest_hand(deal: tuple[bytes, bytes]) -> int:
@@ -50,7 +58,7 @@ def test_what_is_no_rest_is_refused(text: str) -> None:
 
 
 def test_every_small_module_alone_on_a_tape_is_an_endless_game() -> None:
-    modules = small_modules(REST, FREE)
+    modules = listed()
     words = [word for words in modules.values() for word in words]
     assert len(words) > 150
     for counts, some in modules.items():
@@ -105,11 +113,20 @@ def test_a_stopped_hunt_gives_nothing() -> None:
     assert HUNT.run(ROUNDS, LUCKY, control) is None
 
 
+def test_a_stopped_listing_gives_nothing_and_is_not_kept() -> None:
+    rest = Rest.parse("-/J-")
+    control, free = LocalControl(), rest.free(parse_deck("2J1Q9-"))
+    control.stop()
+    assert small_modules(rest, free, control) is None
+    assert small_modules(rest, free, LocalControl())
+    assert small_modules(rest, free, control), "what is known takes no time"
+
+
 def test_tapes_use_up_the_deck_and_are_cycles(large: dict[bytes, int]) -> None:
-    tapes = list(joins(large, small_modules(REST, FREE), FREE, 60, 1))
+    tapes = list(joins(large, listed(), FREE, 60, 1))
     assert len(tapes) == 60
-    assert tapes == list(joins(large, small_modules(REST, FREE), FREE, 60, 1))
-    assert tapes != list(joins(large, small_modules(REST, FREE), FREE, 60, 2))
+    assert tapes == list(joins(large, listed(), FREE, 60, 1))
+    assert tapes != list(joins(large, listed(), FREE, 60, 2))
     for tape in set(tapes):
         deal = REST.deal(*tape)
         assert deck_of(deal) == FULL
@@ -120,7 +137,7 @@ def test_tapes_use_up_the_deck_and_are_cycles(large: dict[bytes, int]) -> None:
 
 
 def test_nothing_is_joined_where_nothing_fits() -> None:
-    assert list(joins({}, small_modules(REST, FREE), FREE, 10, 1)) == []
+    assert list(joins({}, listed(), FREE, 10, 1)) == []
     assert list(joins({word("AAAAA-"): 20}, {}, FREE, 10, 1)) == []
 
 

@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from decimal import Decimal, localcontext
-from typing import Any
 
 import numpy as np
 
@@ -11,14 +10,18 @@ from bettelmann.games.bettelmann.cards import Deal
 from bettelmann.games.bettelmann.setup import Setup
 from bettelmann.games.errors import InputError
 from bettelmann.games.stream import M64, stream_keys
-from bettelmann.kernel.climb import play, steps
-from bettelmann.kernel.deals.packing import DIGIT_BITS
-from bettelmann.kernel.deals.random import draw_table
+from bettelmann.kernel.climb import layout, steps
+from bettelmann.kernel.climb.layout import Frame, KernelRules, Starts, empty_climbs, empty_tally
+from bettelmann.kernel.climb.moves import Odds
+from bettelmann.kernel.climb.play import climb_in_general, climb_in_lanes
+from bettelmann.kernel.deals.random import draw_bounds
 from bettelmann.kernel.deals.verdict import ENDLESS, FINISHED, UNDECIDED
-from bettelmann.kernel.deals.words import Words, deal_of_words
-from bettelmann.kernel.general.game import empty_table, variant_words
-from bettelmann.kernel.packed.lanes import CARDS, COURTS, LANE_WORDS, LANES
-from bettelmann.kernel.ranges import in_lanes
+from bettelmann.kernel.deals.words import DealWords, deal_of_words
+from bettelmann.kernel.general.seats import engine_of
+from bettelmann.kernel.machine.bits import U64
+from bettelmann.kernel.machine.types import Flag, Words
+from bettelmann.kernel.packed.lanes import LANES, empty_lanes
+from bettelmann.kernel.ranges import tally
 from bettelmann.kernel.ranges.batch import Batch, Floors, RangeTally
 from bettelmann.kernel.ranges.engines import GENERAL, LOCKSTEP, engine_for
 from bettelmann.kernel.ranges.sampling import LANE_TRICKS
@@ -28,16 +31,15 @@ STARTED_LANE_TRICKS = 4 * LANE_TRICKS
 
 _REMARKABLE_ROOM = 8192
 _LATE_ROOM = 1024
-_WORDS = 8
 _CERTAIN = 1 << 32
 
-Lengthen = Callable[[int, Words], tuple[Words, int] | None]
+Lengthen = Callable[[int, DealWords], tuple[DealWords, int] | None]
 """From the number and the deal of a game to the deal and the length of a longer one that runs into it, if any."""
 
 
 @dataclass(frozen=True, slots=True)
 class ClimbRules:
-    """How climbs are made, see ``climbs`` and ``moves``.
+    """How climbs are made, see ``steps`` and ``moves``.
 
     ``accept`` is GREEDY, ANNEALING (with ``temperature`` and ``halving``) or LATE (with ``history``). ``prefix`` is the
     share of moves that keep the first tricks, up to ``prefix_tricks``; ``swaps`` the share of moves that swap two
@@ -57,14 +59,19 @@ class ClimbRules:
     single_moves: float
     margin: float
 
-    def words(self, *, extend: bool) -> Any:
+    def for_kernel(self, *, extend: bool) -> KernelRules:
         """As the kernels read them."""
-        shares = 1 - self.margin, self.prefix, self.swaps, self.swaps + self.single_moves
         numbers = self.accept, self.by_cards, self.patience, self.halving, self.history, extend
-        return np.array([*numbers, *(round(share * (1 << 16)) for share in shares)], np.uint64)
+        shares = 1 - self.margin, self.prefix, self.swaps, self.swaps + self.single_moves
+        accept, by_cards, patience, halving, history, extend_word = map(U64, numbers)
+        near, prefix, swap, move = (U64(round(share * (1 << 16))) for share in shares)
+        return KernelRules(
+            accept, by_cards, patience, halving, history, extend_word, near, prefix, Odds(swap, move),
+            chances(self.temperature),
+        )  # fmt: skip
 
 
-def chances(temperature: float) -> Any:
+def chances(temperature: float) -> Words:
     """For 0, 1, 2, ... that a game is too short the chance, out of 2**32, that annealing takes it all the same.
 
     From the first one on in whole numbers, so that every machine has the same.
@@ -84,64 +91,40 @@ class Climber:
 
     ``count`` climbs of ``games`` games each, the first one of number ``first`` in the run of a seed; from ``starts``
     (rows of deal words) or, where there are none, from random deals. Whether these can be dealt is for the caller to
-    check. ``played`` ends each climb after so many of its games. ``at_table``: by the general engine, which holds every
+    check. ``played`` ends each climb after so many of its games. ``general``: by the general engine, which holds every
     game and is slower than the lanes, except for a single climb.
     """
 
     def __init__(
-        self, setup: Setup, seed: int, rules: ClimbRules, starts: Any, *, first: int, count: int, games: int,
-        max_tricks: int, played: int | None = None, lengthen: Lengthen | None = None, at_table: bool = False,
+        self, setup: Setup, seed: int, rules: ClimbRules, starts: Words, *, first: int, count: int, games: int,
+        max_tricks: int, played: int | None = None, lengthen: Lengthen | None = None, general: bool = False,
     ) -> None:  # fmt: skip
         self._setup = setup
         deck, cap = setup.deck, min(STARTED_LANE_TRICKS if len(starts) else LANE_TRICKS, max_tricks)
-        self._in_lanes, self._lengthen = LOCKSTEP.holds(setup) and not at_table, lengthen
-        lanes = LANES if self._in_lanes else 1
-        self._climbs = np.zeros((lanes, steps.CLIMB_WORDS), np.uint64)
-        self._used = np.zeros((lanes, rules.prefix_tricks, setup.players), np.uint64)
-        self._history = np.zeros((lanes, rules.history), np.uint64)
-        self._phase = np.full(lanes, play.VACANT)
-        self._lanes = np.zeros(LANE_WORDS * LANES, np.uint64)
-        self._lanes[CARDS : CARDS + LANES] = 127 - deck.size
-        self._lanes[COURTS : COURTS + LANES] = 128 - DIGIT_BITS * deck.courts
-        self._ready = np.ones(LANES, np.uint8)
-        self._order = np.zeros(deck.size, np.uint8)
-        self._hands = np.array(setup.hand_sizes, np.int64)
-        self._variant = variant_words(setup.rules)
-        self._seats = empty_table(setup.players, deck.size)
-        self._place = np.zeros(play.PLACES, np.int64)
-        self._place[play.LIVE] = lanes
-        self._frame = np.zeros(play.FRAME, np.uint64)
-        self._frame[: play.LONG_TRICKS] = first, count, games, played or games, deck.size, cap, max_tricks
-        self.counts = np.zeros(play.COUNTS, np.uint64)
-        self._histogram = np.zeros(cap + 2, np.uint64)
-        self._remarkable = np.zeros((_REMARKABLE_ROOM, play.ROW_WORDS), np.uint64)
-        self._late = np.zeros((_LATE_ROOM, play.LATE_WORDS), np.uint64)
-        self._shared = (
-            self._place,
-            self._frame,
-            self._hands.astype(np.uint64),
-            rules.words(extend=lengthen is not None),
-            chances(rules.temperature),
-            starts,
-            draw_table(deck),
-            np.array(stream_keys(seed), np.uint64),
-            self.counts,
-            self._histogram,
-            self._remarkable,
-            self._late,
-        )
+        self._in_lanes, self._lengthen = LOCKSTEP.holds(setup) and not general, lengthen
+        self._climbs = empty_climbs(LANES if self._in_lanes else 1, rules.prefix_tricks, setup.players, rules.history)
+        self._lanes = empty_lanes(deck)
+        self._engine = engine_of(np.array(setup.hand_sizes, np.int64), setup.rules)
+        first_word, count_word, games_word, played_word = map(U64, (first, count, games, played or games))
+        self._frame = Frame(
+            first_word, count_word, games_word, played_word, U64(deck.size), np.array(setup.hand_sizes, np.uint64),
+            U64(cap), U64(max_tricks), U64(0), U64(0),
+        )  # fmt: skip
+        self._rules = rules.for_kernel(extend=lengthen is not None)
+        self._starts = Starts(starts, draw_bounds(deck), np.array(stream_keys(seed), np.uint64))
+        self._tally = empty_tally(cap, _REMARKABLE_ROOM, _LATE_ROOM)
 
-    def run(self, remark: Callable[[Batch], Floors], delay: Callable[[Batch], None], stop: Any) -> RangeTally:
+    def run(self, remark: Callable[[Batch], Floors], delay: Callable[[Batch], None], stop: Flag) -> RangeTally:
         """Play the climbs; the arguments are those of ``sampling.RangeSampler.run``."""
         result = RangeTally()
         floors = remark(self._take_remarkable())
         while True:
-            self._frame[play.LONG_TRICKS], self._frame[play.LONG_CARDS] = floors
+            self._frame = self._frame._replace(long_tricks=U64(floors[0]), long_cards=U64(floors[1]))
             self._play(stop)
             floors = remark(self._take_remarkable())
             self._take_late(result, delay)
             self._answer()
-            if self._place[play.LIVE] == 0:
+            if self._climbs.place[layout.LIVE] == 0:
                 result.complete = True
                 break
             if stop[0]:
@@ -152,58 +135,54 @@ class Climber:
     @property
     def games_done(self) -> int:
         """How many games have been played so far; may be read from another thread."""
-        return int(self.counts[in_lanes.DONE])
+        return int(self._tally.counts[tally.DONE])
 
-    def deal_of(self, words: Words) -> Deal:
+    def deal_of(self, words: DealWords) -> Deal:
         """The deal for which two words stand."""
         return deal_of_words(self._setup.deck, words, self._setup.players)
 
     @property
-    def last_deal(self) -> Words:
-        """The last deal that the first lane, or the table, has played."""
-        row = self._climbs[0]
-        return int(row[steps.TRIED_CHOSEN]), int(row[steps.TRIED_QUEUE])
+    def last_deal(self) -> DealWords:
+        """The last deal that the first lane, or the general engine, has played."""
+        row = self._climbs.rows[0]
+        return int(row[layout.TRIED_CHOSEN]), int(row[layout.TRIED_QUEUE])
 
-    def _play(self, stop: Any) -> None:
+    def _play(self, stop: Flag) -> None:
+        common = self._frame, self._rules, self._starts, self._tally, stop
         if self._in_lanes:
-            play.climb_in_lanes(
-                self._climbs, self._used, self._history, self._phase, self._lanes, self._ready, *self._shared, stop
-            )
+            climb_in_lanes(self._climbs, self._lanes, *common)
         else:
-            play.climb_at_table(
-                self._climbs[0], self._used[0], self._history[0], self._phase, self._order, self._hands,
-                self._variant, self._seats, *self._shared, stop,
-            )  # fmt: skip
+            climb_in_general(self._climbs, self._engine, *common)
 
     def _answer(self) -> None:
         """Tell the climbs that ask where to go on."""
-        self.counts[play.ASKED] = 0
-        for lane in np.flatnonzero(self._phase == play.ASKING).tolist():
-            climb = self._climbs[lane]
-            best = int(climb[steps.BEST_CHOSEN]), int(climb[steps.BEST_QUEUE])
-            longer = self._lengthen(int(climb[steps.BEST_GAME]), best) if self._lengthen else None
+        self._tally.counts[layout.ASKED] = 0
+        for lane in np.flatnonzero(self._climbs.phase == layout.ASKING).tolist():
+            climb = self._climbs.rows[lane]
+            best = int(climb[layout.BEST_CHOSEN]), int(climb[layout.BEST_QUEUE])
+            longer = self._lengthen(int(climb[layout.BEST_GAME]), best) if self._lengthen else None
             if longer is None:
                 steps.give_up(climb)
             else:
                 (chosen, queue), length = longer
-                steps.go_on(climb, self._history[lane], chosen, queue, length)
-            self._phase[lane] = play.VACANT
+                steps.go_on(climb, self._climbs.history[lane], chosen, queue, length)
+            self._climbs.phase[lane] = layout.VACANT
 
     def _take_remarkable(self) -> Batch:
         """Empty the buffer of remarkable games."""
-        rows = self._remarkable[: int(self.counts[in_lanes.REMARKABLE])].copy()
-        self.counts[in_lanes.REMARKABLE] = 0
-        words = np.zeros((len(rows), _WORDS), np.uint64)
+        rows = self._tally.remarkable[: int(self._tally.counts[tally.REMARKABLE])].copy()
+        self._tally.counts[tally.REMARKABLE] = 0
+        words = np.zeros((len(rows), tally.VERDICT_WORDS), np.uint64)
         words[:, 2:4] = rows[:, 3:]
         return Batch(rows[:, 0], rows[:, 1:3], words)
 
     def _take_late(self, result: RangeTally, delay: Callable[[Batch], None]) -> None:
         """Empty the buffer of the games that did not finish in a lane; the longest of them are not in the histogram."""
-        rows = self._late[: int(self.counts[in_lanes.LATE])].copy()
-        self.counts[in_lanes.LATE] = 0
+        rows = self._tally.late[: int(self._tally.counts[tally.LATE])].copy()
+        self._tally.counts[tally.LATE] = 0
         games, deals, words = rows[:, 0], rows[:, 1:3], rows[:, 3:]
         finished = words[:, 0] == FINISHED
-        for tricks in words[finished & (words[:, 2] > self._frame[play.CAP]), 2].tolist():
+        for tricks in words[finished & (words[:, 2] > self._frame.cap), 2].tolist():
             result.histogram[tricks] = result.histogram.get(tricks, 0) + 1
         result.endless += int((words[:, 0] == ENDLESS).sum())
         result.undecided += int((words[:, 0] == UNDECIDED).sum())
@@ -211,11 +190,11 @@ class Climber:
 
     def _add(self, result: RangeTally) -> None:
         """Add what the kernel counted."""
-        done, tricks, cards, others_win, digest = (int(count) for count in self.counts[: in_lanes.REMARKABLE])
+        done, tricks, cards, others_win, digest = (int(count) for count in self._tally.counts[: tally.REMARKABLE])
         result.finished = done - result.endless - result.undecided
         result.tricks, result.cards, result.digest = tricks, cards, digest & M64
         result.first_player_wins = result.finished - others_win
-        counted = {tricks: games for tricks, games in enumerate(self._histogram.tolist()) if games}
+        counted = {tricks: games for tricks, games in enumerate(self._tally.histogram.tolist()) if games}
         result.histogram = dict(sorted((counted | result.histogram).items()))
 
 

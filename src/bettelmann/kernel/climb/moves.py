@@ -1,20 +1,18 @@
 """Moves of climbing: how a deal becomes a neighbour of it.
 
-A deal is two words as in ``dealing.deal_words``: bit i of ``chosen`` says that card i of the whole order is a court,
+A deal is two words as in ``deals.words``: bit i of ``chosen`` says that card i of the whole order is a court,
 and ``queue`` holds the courts, the first one lowest. The hands are segments of the order, one after the other.
 
 There is one operation: two segments that do not overlap change places. Swapping two cards is that with segments of
 one card each, and moving a card to another place that with a card and all cards up to there.
 """
 
-from typing import Any
+from typing import NamedTuple
 
 from bettelmann.kernel.deals.stream import mix64, share
 from bettelmann.kernel.machine.bits import U64, popcount
 from bettelmann.kernel.machine.jit import inline
-
-# odds: uint64, out of 2**16: up to where the word of a draw means a swap, and up to where a move of one card
-SWAP, MOVE, ODDS = range(3)
+from bettelmann.kernel.machine.types import Several, Word, Words
 
 ATTEMPTS = 8
 """So often a move is drawn until it changes the deal; a deck with a single kind of card has none that does."""
@@ -25,7 +23,14 @@ _LOW16, _LOW32 = U64((1 << 16) - 1), U64((1 << 32) - 1)
 _ALL = U64((1 << 64) - 1)
 
 
-def _low(bits: Any) -> Any:
+class Odds(NamedTuple):
+    """Out of 2**16, up to where the word of a draw means a ``swap``, and up to where a ``move`` of one card; words."""
+
+    swap: Word
+    move: Word
+
+
+def _low(bits: Word) -> Word:
     """So many ones, up to 63."""
     return (_ONE << bits) - _ONE
 
@@ -33,7 +38,7 @@ def _low(bits: Any) -> Any:
 low = inline(_low)
 
 
-def _exchange(chosen: Any, queue: Any, first: Any, first_size: Any, second: Any, second_size: Any) -> Any:
+def _exchange(chosen: Word, queue: Word, first: Word, first_size: Word, second: Word, second_size: Word) -> Several:
     """The deal in which the segments from ``first`` and from ``second`` on, further down, have changed places."""
     whole = second + second_size - first
     between = second - first - first_size
@@ -58,19 +63,19 @@ def _exchange(chosen: Any, queue: Any, first: Any, first_size: Any, second: Any,
 exchange = inline(_exchange)
 
 
-def _draw_segments(word: Any, kind: Any, size: Any, odds: Any) -> Any:
+def _draw_segments(word: Word, kind: Word, size: Word, odds: Odds) -> Several:
     """Two segments of an order of ``size`` cards (two at least), as ``exchange`` takes them.
 
     ``kind`` and ``word`` are random: 16 bits decide between swapping, moving and exchanging by the ``odds``, the
     others say where. Segments that are exchanged have up to a quarter of the cards each, the same length or not.
     """
     lot = kind & _LOW16
-    if lot < odds[MOVE]:
+    if lot < odds.move:
         here, there = share(word >> _S32, size), share(word & _LOW32, size - _ONE)
         if there >= here:
             there += _ONE
         first, last = min(here, there), max(here, there)
-        if lot < odds[SWAP]:
+        if lot < odds.swap:
             return first, _ONE, last, _ONE
         if here < there:
             return first, _ONE, first + _ONE, last - first
@@ -86,7 +91,7 @@ def _draw_segments(word: Any, kind: Any, size: Any, odds: Any) -> Any:
 draw_segments = inline(_draw_segments)
 
 
-def _moved(chosen: Any, queue: Any, size: Any, key: Any, step: Any, odds: Any) -> Any:
+def _moved(chosen: Word, queue: Word, size: Word, key: Word, step: Word, odds: Odds) -> Several:
     """A neighbour of an order of ``size`` cards; ``key`` and ``step`` decide which.
 
     It is the order itself when no move was drawn in ``ATTEMPTS`` attempts that changes anything.
@@ -107,7 +112,7 @@ def _moved(chosen: Any, queue: Any, size: Any, key: Any, step: Any, odds: Any) -
 moved = inline(_moved)
 
 
-def _free_cards(chosen: Any, queue: Any, sizes: Any, used: Any) -> Any:
+def _free_cards(chosen: Word, queue: Word, sizes: Words, used: Words) -> Several:
     """The order of what is left of the hands when the top ``used`` cards of each are taken off: two words, its size."""
     free, courts, size = _ZERO, _ZERO, _ZERO
     at, moved_bits = _ZERO, _ZERO
@@ -127,7 +132,7 @@ def _free_cards(chosen: Any, queue: Any, sizes: Any, used: Any) -> Any:
 free_cards = inline(_free_cards)
 
 
-def _put_back(chosen: Any, queue: Any, sizes: Any, used: Any, free: Any, courts: Any) -> Any:
+def _put_back(chosen: Word, queue: Word, sizes: Words, used: Words, free: Word, courts: Word) -> Several:
     """The deal with other free cards: what ``free_cards`` gave, in another order."""
     new_chosen, new_queue, moved_bits, at = _ZERO, _ZERO, _ZERO, _ZERO
     for player in range(sizes.shape[0]):

@@ -1,18 +1,17 @@
 """Random deals in blocks, the same as ``games.bettelmann.dealing.deal_at`` gives one by one.
 
 A block is one flat array, row after row of ``BLOCK`` words, so that every loop over its deals vectorises. Which draws
-are made with which bounds is a table made once for a deck: three words for each draw, four draws for each word of
+are made with which bounds is laid down once for a deck: three words for each draw, four draws for each word of
 the stream, as many as there are courts, rounded up with draws that do nothing.
 """
-
-from typing import Any
 
 import numpy as np
 
 from bettelmann.games.bettelmann.deck import Deck
 from bettelmann.kernel.deals.stream import game_key, mix64
 from bettelmann.kernel.machine.bits import U64, select
-from bettelmann.kernel.machine.jit import inline, jit
+from bettelmann.kernel.machine.jit import inline
+from bettelmann.kernel.machine.types import Several, Word, Words
 
 BLOCK = 128
 GAME, _KEY, CHOSEN, QUEUE = range(8 * BLOCK, 12 * BLOCK, BLOCK)
@@ -25,8 +24,8 @@ _WORD_DRAWS = 4
 _DRAW_FIELDS = 3
 
 
-def draw_table(deck: Deck) -> Any:
-    """The table for a deck, ``uint64[2, words, 4, 3]``: for each draw its bound and two words of its use.
+def draw_bounds(deck: Deck) -> Words:
+    """The draws for a deck, ``uint64[2, words, 4, 3]``: for each its bound and two words of its use.
 
     First the places (the bit 1, the bit of the card that is taken when the drawn one is taken already), then the
     order of the courts (the digit to insert, by how much the ones behind it move). Draws that fill up the last
@@ -34,16 +33,16 @@ def draw_table(deck: Deck) -> Any:
     """
     kinds = [3 + code for code in range(1, 5) for _ in range(deck.counts[code])]
     words = max(1, -(-deck.courts // _WORD_DRAWS))
-    table = np.zeros((2, words * _WORD_DRAWS, _DRAW_FIELDS), np.uint64)
-    table[:, :, 0] = 1
+    bounds = np.zeros((2, words * _WORD_DRAWS, _DRAW_FIELDS), np.uint64)
+    bounds[:, :, 0] = 1
     for draw, digit in enumerate(kinds):
         last = deck.size - deck.courts + draw
-        table[0, draw] = last + 1, 1, 1 << last
-        table[1, draw] = draw + 1, digit, 3
-    return table.reshape(2, words, _WORD_DRAWS, _DRAW_FIELDS)
+        bounds[0, draw] = last + 1, 1, 1 << last
+        bounds[1, draw] = draw + 1, digit, 3
+    return bounds.reshape(2, words, _WORD_DRAWS, _DRAW_FIELDS)
 
 
-def _place(chosen: Any, place: Any, unit: Any, last: Any) -> Any:
+def _place(chosen: Word, place: Word, unit: Word, last: Word) -> Word:
     """One step of Floyd's sampling: the drawn place, or the last one where that is taken."""
     bit = unit << place
     return chosen | select((chosen & bit) != _ZERO, last, bit)
@@ -52,7 +51,7 @@ def _place(chosen: Any, place: Any, unit: Any, last: Any) -> Any:
 place = inline(_place)
 
 
-def _insert(queue: Any, position: Any, digit: Any, move: Any) -> Any:
+def _insert(queue: Word, position: Word, digit: Word, move: Word) -> Word:
     """Insert a digit into a queue of octal digits; with digit and move 0 nothing changes."""
     shift = position * _THREE
     front = (_ONE << shift) - _ONE
@@ -62,7 +61,7 @@ def _insert(queue: Any, position: Any, digit: Any, move: Any) -> Any:
 insert = inline(_insert)
 
 
-def _four_draws(word: Any, b0: Any, b1: Any, b2: Any, b3: Any) -> Any:
+def _four_draws(word: Word, b0: Word, b1: Word, b2: Word, b3: Word) -> Several:
     """Four numbers below four bounds from one word; two bounds share 32 bits."""
     high = (word >> _S32) * (b0 & _LOW32)
     low = (word & _LOW32) * (b2 & _LOW32)
@@ -77,36 +76,36 @@ def _four_draws(word: Any, b0: Any, b1: Any, b2: Any, b3: Any) -> Any:
 four_draws = inline(_four_draws)
 
 
-def _column(draws: Any, field: int) -> Any:
-    """One field of four draws of the table."""
+def _column(draws: Words, field: int) -> Several:
+    """One field of four draws."""
     return draws[0, field], draws[1, field], draws[2, field], draws[3, field]
 
 
 column = inline(_column)
 
 
-def _draw(block: Any, table: Any, keys: Any) -> None:
+def _draw(block: Words, bounds: Words, keys: Words) -> None:
     """Draw the deals of the games whose numbers stand in row ``GAME`` into rows ``CHOSEN`` and ``QUEUE``."""
     key0, gamma = keys[0], keys[1]
-    words = table.shape[1]
+    words = bounds.shape[1]
     for deal in range(BLOCK):
         block[_KEY + deal] = game_key(key0, block[GAME + deal])
         block[CHOSEN + deal] = _ZERO
         block[QUEUE + deal] = _ZERO
     for word in range(words):
         offset = U64(word + 1) * gamma
-        b0, b1, b2, b3 = column(table[0, word], 0)
-        u0, u1, u2, u3 = column(table[0, word], 1)
-        l0, l1, l2, l3 = column(table[0, word], 2)
+        b0, b1, b2, b3 = column(bounds[0, word], 0)
+        u0, u1, u2, u3 = column(bounds[0, word], 1)
+        l0, l1, l2, l3 = column(bounds[0, word], 2)
         for deal in range(BLOCK):
             d0, d1, d2, d3 = four_draws(mix64(block[_KEY + deal] + offset), b0, b1, b2, b3)
             chosen = place(place(block[CHOSEN + deal], d0, u0, l0), d1, u1, l1)
             block[CHOSEN + deal] = place(place(chosen, d2, u2, l2), d3, u3, l3)
     for word in range(words):
         offset = U64(words + word + 1) * gamma
-        b0, b1, b2, b3 = column(table[1, word], 0)
-        n0, n1, n2, n3 = column(table[1, word], 1)
-        m0, m1, m2, m3 = column(table[1, word], 2)
+        b0, b1, b2, b3 = column(bounds[1, word], 0)
+        n0, n1, n2, n3 = column(bounds[1, word], 1)
+        m0, m1, m2, m3 = column(bounds[1, word], 2)
         for deal in range(BLOCK):
             d0, d1, d2, d3 = four_draws(mix64(block[_KEY + deal] + offset), b0, b1, b2, b3)
             queue = insert(insert(block[QUEUE + deal], d0, n0, m0), d1, n1, m1)
@@ -114,18 +113,3 @@ def _draw(block: Any, table: Any, keys: Any) -> None:
 
 
 draw = inline(_draw)
-
-
-def _deal_words(games: Any, out: Any, block: Any, table: Any, keys: Any) -> None:
-    """The deals of any games of the stream: ``out[n]`` is the places of the courts and their queue."""
-    for first in range(0, games.shape[0], BLOCK):
-        count = min(BLOCK, games.shape[0] - first)
-        for deal in range(count):
-            block[GAME + deal] = games[first + deal]
-        draw(block, table, keys)
-        for deal in range(count):
-            out[first + deal, 0] = block[CHOSEN + deal]
-            out[first + deal, 1] = block[QUEUE + deal]
-
-
-deal_words = jit(_deal_words)

@@ -1,15 +1,16 @@
-"""All deals of a deck in the order of their ranks: the kernel's twin of ``games.bettelmann.rank``.
+"""All deals of a deck in the order of their ranks, and the *unranking* of single ones.
 
-Deals are the words of ``dealing``: the places of the courts, bit i for card i of the whole order, and their queue, the
-first court lowest. In the order of the ranks the places, seen as a number, grow while the queue stays, and begin anew
-with the next queue. A rank may have more than 64 bits, but neither the rank of the places nor that of the queue does;
-so a walk begins at two numbers, which Python finds by one division.
+The kernel's twin of ``games.bettelmann.rank``.
+
+Deals are two words as in ``words``: the places of the courts, bit i for card i of the whole order, and their queue,
+the first court lowest. In the order of the ranks the places, seen as a number, grow while the queue stays, and begin
+anew with the next queue. A rank may have more than 64 bits, but neither the rank of the places nor that of the queue
+does; so a walk begins at two numbers, which Python finds by one division.
 
 A *walk* is ``uint64[WALK]``: the deal that comes next, what never changes, and where it began.
 """
 
 from math import comb
-from typing import Any
 
 import numpy as np
 
@@ -18,6 +19,7 @@ from bettelmann.kernel.deals.packing import MAX_CARDS, MAX_COURTS, require_fit
 from bettelmann.kernel.deals.random import BLOCK, CHOSEN, QUEUE
 from bettelmann.kernel.machine.bits import U64, trailing_zeros
 from bettelmann.kernel.machine.jit import inline, jit
+from bettelmann.kernel.machine.types import Word, Words
 
 NEXT_PLACES, NEXT_QUEUE, LOWEST, HIGHEST, CARDS, COURTS, PLACE_RANK, QUEUE_RANK, PLACE_RANKS, QUEUE_RANKS = range(10)
 KINDS, WALK = 10, 15  # from KINDS on, how many cards of each code there are
@@ -26,7 +28,7 @@ _ZERO, _ONE, _TWO, _THREE, _SEVEN = U64(0), U64(1), U64(2), U64(3), U64(7)
 _CHOOSE = np.array([[comb(n, k) for k in range(MAX_COURTS + 1)] for n in range(MAX_CARDS + 1)], np.uint64)
 
 
-def walk_from(deck: Deck, rank: int) -> Any:
+def walk_from(deck: Deck, rank: int) -> Words:
     """A walk through the deals from ``rank`` on; after the last one of the deck it begins anew.
 
     Raises DeckError for a deck that two words cannot hold.
@@ -41,12 +43,12 @@ def walk_from(deck: Deck, rank: int) -> Any:
     walk[PLACE_RANKS], walk[QUEUE_RANKS] = place_ranks, deck.deal_count() // place_ranks
     walk[KINDS:] = deck.counts
     first = np.zeros((1, 2), np.uint64)
-    walk_words(np.zeros(1, np.uint64), walk, first)
+    unrank(np.zeros(1, np.uint64), walk, first)
     walk[NEXT_PLACES], walk[NEXT_QUEUE] = first[0]
     return walk
 
 
-def _places_at(rank: Any, cards: Any, courts: Any) -> Any:
+def _unrank_places(rank: Word, cards: Word, courts: Word) -> Word:
     """The places of that rank among all places for so many courts."""
     places = _ZERO
     place = cards
@@ -60,10 +62,10 @@ def _places_at(rank: Any, cards: Any, courts: Any) -> Any:
     return places
 
 
-places_at = jit(_places_at)
+unrank_places = jit(_unrank_places)
 
 
-def _queue_at(rank: Any, kinds: Any, courts: Any, orders: Any) -> Any:
+def _unrank_queue(rank: Word, kinds: Words, courts: Word, orders: Word) -> Word:
     """The queue of that rank among all orders of so many courts of each kind; ``orders`` says how many there are."""
     left = kinds.copy()
     queue = _ZERO
@@ -80,22 +82,22 @@ def _queue_at(rank: Any, kinds: Any, courts: Any, orders: Any) -> Any:
     return queue
 
 
-queue_at = jit(_queue_at)
+unrank_queue = jit(_unrank_queue)
 
 
-def _walk_words(numbers: Any, walk: Any, out: Any) -> None:
+def _unrank(numbers: Words, walk: Words, out: Words) -> None:
     """The two words of deals by their numbers in the walk, counted from its beginning; wherever the walk is now."""
     for row in range(numbers.shape[0]):
         place_rank = walk[PLACE_RANK] + numbers[row]
         queue_rank = (walk[QUEUE_RANK] + place_rank // walk[PLACE_RANKS]) % walk[QUEUE_RANKS]
-        out[row, 0] = places_at(place_rank % walk[PLACE_RANKS], walk[CARDS], walk[COURTS])
-        out[row, 1] = queue_at(queue_rank, walk[KINDS:], walk[COURTS], walk[QUEUE_RANKS])
+        out[row, 0] = unrank_places(place_rank % walk[PLACE_RANKS], walk[CARDS], walk[COURTS])
+        out[row, 1] = unrank_queue(queue_rank, walk[KINDS:], walk[COURTS], walk[QUEUE_RANKS])
 
 
-walk_words = jit(_walk_words)
+unrank = jit(_unrank)
 
 
-def _next_places(places: Any) -> Any:
+def _next_places(places: Word) -> Word:
     """The next larger number with as many bits; ``places`` is neither 0 nor the largest."""
     carried = places + (places & (~places + _ONE))
     return carried | (((carried ^ places) >> _TWO) >> trailing_zeros(places))
@@ -104,7 +106,7 @@ def _next_places(places: Any) -> Any:
 next_places = inline(_next_places)
 
 
-def _swap(queue: Any, one: Any, other: Any) -> Any:
+def _swap(queue: Word, one: Word, other: Word) -> Word:
     """Exchange two digits, given by their lowest bits."""
     differs = ((queue >> one) ^ (queue >> other)) & _SEVEN
     return queue ^ (differs << one) ^ (differs << other)
@@ -113,7 +115,7 @@ def _swap(queue: Any, one: Any, other: Any) -> Any:
 swap = inline(_swap)
 
 
-def _next_queue(queue: Any, courts: Any) -> Any:
+def _next_queue(queue: Word, courts: Word) -> Word:
     """The next order of the courts in the dictionary; after the last one the first."""
     last = (courts - _ONE) * _THREE
     fixed = last  # behind it the digits fall
@@ -134,7 +136,7 @@ def _next_queue(queue: Any, courts: Any) -> Any:
 next_queue = jit(_next_queue)
 
 
-def _arrange(block: Any, walk: Any) -> None:
+def _arrange(block: Words, walk: Words) -> None:
     """Write the next deals of a walk into rows ``CHOSEN`` and ``QUEUE`` of a block."""
     places, queue = walk[NEXT_PLACES], walk[NEXT_QUEUE]
     for deal in range(BLOCK):

@@ -1,15 +1,15 @@
-"""Editing a state at a table: insert, delete, replace or swap cards, within a window of each hand.
+"""Random edits of a state of any game: insert, delete, replace or swap cards, within a window of each hand.
 
-A state is its cards hand after hand, ``order``, and the ``sizes`` of the hands; a window is so many cards from the top
-of a hand. Codes of cards are 0 for a numeral, 1 to 4 for J to A.
+A window is so many cards from the top of a hand. Codes of cards are 0 for a numeral, 1 to 4 for J to A.
 """
 
-from typing import Any
+from typing import NamedTuple
 
 from bettelmann.kernel.deals.stream import below, mix64
-from bettelmann.kernel.grow.general_cycles import I64, MOST_CARDS
+from bettelmann.kernel.grow.general_cycles import I64, MOST_GENERAL_CARDS
 from bettelmann.kernel.machine.bits import U64
 from bettelmann.kernel.machine.jit import lean
+from bettelmann.kernel.machine.types import Cards, Ints, Word
 
 INSERT, DELETE, REPLACE, SWAP = range(4)
 NOTHING = -1
@@ -19,7 +19,22 @@ _S8, _S32 = U64(8), U64(32)
 _LOW2 = U64(3)
 
 
-def _spot(sizes: Any, windows: Any, number: int, gaps: int) -> Any:
+class Draft(NamedTuple):
+    """A state that is being edited.
+
+    ``order``, ``uint8[MOST_GENERAL_CARDS + 1]``: its cards, hand after hand, each from its top. ``sizes`` and
+    ``windows``, ``int64[players]``: those of the hands. ``undo``, ``int64[3]``: an earlier edit, what was done,
+    the card that went, and the card that came. ``counts``, ``int64[KINDS]``: those of its deck.
+    """
+
+    order: Cards
+    sizes: Ints
+    windows: Ints
+    undo: Ints
+    counts: Ints
+
+
+def _spot(sizes: Ints, windows: Ints, number: int, gaps: int) -> tuple[int, int]:
     """The hand and the place in the order of a card by its number within the windows.
 
     With ``gaps`` = 1 places to insert at are numbered: each window has one more, behind its last card.
@@ -37,8 +52,9 @@ def _spot(sizes: Any, windows: Any, number: int, gaps: int) -> Any:
 spot = lean(_spot)
 
 
-def _find(order: Any, sizes: Any, windows: Any, window: int, card: int, start: int) -> int:
+def _find(draft: Draft, window: int, card: int, start: int) -> int:
     """The number within the windows of a card of that code, the first from ``start`` on; ``window`` for none."""
+    order, sizes, windows, _, _ = draft
     for step in range(window):
         number = start + step if start + step < window else start + step - window
         _, place = spot(sizes, windows, number, 0)
@@ -50,15 +66,14 @@ def _find(order: Any, sizes: Any, windows: Any, window: int, card: int, start: i
 find = lean(_find)
 
 
-def _random_edit(
-    order: Any, sizes: Any, windows: Any, cards: int, word: Any, undo: Any, counts: Any
-) -> int:  # fmt: skip
-    """One edit within the windows; gives the number of cards after it.
+def _random_edit(draft: Draft, cards: int, word: Word) -> int:
+    """One edit within the windows of a state of so many cards; gives the number of cards after it.
 
     Insert, delete, replace and swap are equally likely; a new card is a numeral one time in three, else a court. Where
-    ``undo`` holds an earlier edit (what was done, the card that went, the card that came) this one makes its
-    change of the deck good, at another place. ``counts`` by code follow, and ``undo`` takes this edit.
+    ``undo`` holds an earlier edit this one makes its change of the deck good, at another place. ``counts`` follow,
+    and ``undo`` takes this edit.
     """
+    order, sizes, windows, undo, counts = draft
     window = 0
     for seat in range(sizes.shape[0]):
         window += windows[seat]
@@ -67,7 +82,7 @@ def _random_edit(
     making_good = undo[0] != NOTHING
     if making_good:
         kind, card = (REPLACE if undo[0] == REPLACE else INSERT + DELETE - undo[0]), undo[1]
-    if window == 0 or (kind == INSERT and cards == MOST_CARDS):
+    if window == 0 or (kind == INSERT and cards == MOST_GENERAL_CARDS):
         return cards
     if kind == SWAP:
         _, one = spot(sizes, windows, below(word, window), 0)
@@ -85,7 +100,7 @@ def _random_edit(
     else:
         number = below(word, window)
         if making_good:
-            number = find(order, sizes, windows, window, undo[2], number)
+            number = find(draft, window, undo[2], number)
             if number == window:
                 return cards
         seat, place = spot(sizes, windows, number, 0)
@@ -104,4 +119,4 @@ def _random_edit(
     return cards + change
 
 
-random_table_edit = lean(_random_edit)
+random_edit = lean(_random_edit)

@@ -1,25 +1,30 @@
-"""Editing packed hands: insert, delete and replace a card, and random edits of the cards of the coming trick."""
+"""Random edits of packed hands: insert, delete or replace a card within a window of each hand.
 
-from typing import Any
+A state to be edited is six words: the leader's cards and courts, the other's, and the sizes of both windows, counted
+from the top of the hand. Digits are 0 for a numeral, 4 to 7 for J to A.
+"""
 
 from bettelmann.kernel.deals.stream import share
 from bettelmann.kernel.machine.bits import U64
 from bettelmann.kernel.machine.jit import inline
+from bettelmann.kernel.machine.types import Ints, Several, Word, Words
 from bettelmann.kernel.packed.hand import card_at, delete_card, insert_card
 
 _ZERO, _ONE, _TWO, _THREE, _SIX = U64(0), U64(1), U64(2), U64(3), U64(6)
 _S16, _S32 = U64(16), U64(32)
 _LOW16 = U64((1 << 16) - 1)
 
-
 INSERT, DELETE, REPLACE = _ZERO, _ONE, _TWO
+NOTHING = U64((1 << 16) - 1)
+"""In ``undo``: no edit to make good."""
 
 
-def _find_card(cl: Any, ql: Any, co: Any, qo: Any, in_leader: Any, in_other: Any, digit: Any, start: Any) -> Any:
+def _find_card(state: Several, digit: Word, start: Word) -> Word:
     """A place in the windows with a card of that digit, the first from ``start`` on, or one behind them for none.
 
     Places count through the leader's window and then the other's.
     """
+    cl, ql, co, qo, in_leader, in_other = state
     room = in_leader + in_other
     place = start
     for _ in range(room):
@@ -35,7 +40,7 @@ def _find_card(cl: Any, ql: Any, co: Any, qo: Any, in_leader: Any, in_other: Any
 find_card = inline(_find_card)
 
 
-def _kind_of(digit: Any) -> Any:
+def _kind_of(digit: Word) -> Word:
     """The index of a card in the counts: 0 for a numeral, 1 to 4 for J to A."""
     return digit - _THREE if digit != _ZERO else _ZERO
 
@@ -43,23 +48,22 @@ def _kind_of(digit: Any) -> Any:
 kind_of = inline(_kind_of)
 
 
-def _random_edit(
-    cl: Any, ql: Any, co: Any, qo: Any, in_leader: Any, in_other: Any, word: Any, undo: Any, counts: Any
-) -> Any:
-    """One edit of the first ``in_leader`` or ``in_other`` cards of a hand.
+def _random_edit(state: Several, word: Word, undo: Words, counts: Ints) -> Several:
+    """One edit of the cards in the windows of a state, six words; gives the six words of the new one.
 
     At random one in three inserts, one deletes, one replaces; a new card is a numeral one time in three, else a court.
     Where ``undo`` holds an earlier edit (what was done, the card that went, the card that came) this one makes
     its change of the deck good, at another place. ``counts`` (numerals, J, Q, K, A) follows, and ``undo`` takes this
-    edit. Gives the four words and the new sizes of the windows.
+    edit.
     """
+    cl, ql, co, qo, in_leader, in_other = state
     start = share(word >> _S32, in_leader + in_other + _ONE)
     kind = ((word & _LOW16) * _THREE) >> _S16
     new = (((word >> _S16) & _LOW16) * _SIX) >> _S16
     digit = new + _TWO if new >= _TWO else _ZERO
     room = in_leader + in_other
     place = start
-    if undo[0] != _LOW16:
+    if undo[0] != NOTHING:
         if undo[0] == INSERT:
             kind = DELETE
         elif undo[0] == DELETE:
@@ -68,12 +72,12 @@ def _random_edit(
             kind = REPLACE
         digit = undo[1]
         if kind != INSERT:
-            place = find_card(cl, ql, co, qo, in_leader, in_other, undo[2], share(word >> _S32, room))
+            place = find_card(state, undo[2], share(word >> _S32, room))
             if place == room:
-                return cl, ql, co, qo, in_leader, in_other
+                return state
     elif kind != INSERT:
         if room == _ZERO:
-            return cl, ql, co, qo, in_leader, in_other
+            return state
         place = share(word >> _S32, room)
     # A card that goes in at the border of the windows goes to the end of the leader's.
     leader = place < in_leader or (kind == INSERT and place == in_leader)

@@ -1,21 +1,20 @@
-"""What was met before: a table of hashes that forgets."""
-
-from typing import Any
+"""What was there recently: hashes, in an array of slots that forgets."""
 
 from bettelmann.kernel.machine.bits import U64
 from bettelmann.kernel.machine.jit import inline
+from bettelmann.kernel.machine.types import Word, Words
 
 
-def _met_before(table: Any, name: Any) -> bool:
-    """Whether a hash was met before, and from now on it was.
+def _was_recent(recent: Words, name: Word) -> bool:
+    """Whether a hash was there recently, and from now on it was.
 
-    ``table`` is ``uint64``, its size a power of two. A hash takes the place of another one, which is forgotten; what
-    was never met is never said to have been, but for two things of one hash.
+    ``recent`` is ``uint64``, its size a power of two. A hash takes the slot of another one, which is forgotten; of what
+    was never there it is never said, but for two things of one hash.
     """
-    place = name & U64(table.shape[0] - 1)
-    known = table[place] == name
-    table[place] = name
+    slot = name & U64(recent.shape[0] - 1)
+    known = recent[slot] == name
+    recent[slot] = name
     return bool(known)
 
 
-met_before = inline(_met_before)
+was_recent = inline(_was_recent)

@@ -1,10 +1,9 @@
 """Random edits of the words of modules: card codes in an array."""
 
-from typing import Any
-
 from bettelmann.kernel.deals.stream import below, mix64
 from bettelmann.kernel.machine.bits import U64
 from bettelmann.kernel.machine.jit import inline
+from bettelmann.kernel.machine.types import Cards, Words
 
 MOST_SEGMENT = 8
 
@@ -12,7 +11,7 @@ _STEP = U64(0x9E3779B97F4A7C15)
 _NEAR = 4
 
 
-def _draw(source: Any, bound: int) -> Any:
+def _draw(source: Words, bound: int) -> int:
     """A random number below ``bound``; ``source`` is ``uint64[1]`` and goes on."""
     source[0] += _STEP
     return below(mix64(source[0]), bound)
@@ -21,7 +20,7 @@ def _draw(source: Any, bound: int) -> Any:
 draw = inline(_draw)
 
 
-def _random_card(source: Any, numerals: int) -> int:
+def _random_card(source: Words, numerals: int) -> int:
     """A card code: a numeral in ``numerals`` of 20 cases, else any court."""
     return 0 if draw(source, 20) < numerals else 1 + draw(source, 4)
 
@@ -29,7 +28,7 @@ def _random_card(source: Any, numerals: int) -> int:
 random_card = inline(_random_card)
 
 
-def _insert(word: Any, size: int, place: int, cards: int) -> None:
+def _insert(word: Cards, size: int, place: int, cards: int) -> None:
     """Make room for so many cards."""
     for card in range(size - 1, place - 1, -1):
         word[card + cards] = word[card]
@@ -38,7 +37,7 @@ def _insert(word: Any, size: int, place: int, cards: int) -> None:
 insert = inline(_insert)
 
 
-def _remove(word: Any, size: int, place: int, cards: int) -> None:
+def _remove(word: Cards, size: int, place: int, cards: int) -> None:
     for card in range(place, size - cards):
         word[card] = word[card + cards]
 
@@ -46,7 +45,7 @@ def _remove(word: Any, size: int, place: int, cards: int) -> None:
 remove = inline(_remove)
 
 
-def _copy_segment(word: Any, size: int, place: int, first: int, cards: int) -> None:
+def _copy_segment(word: Cards, size: int, place: int, first: int, cards: int) -> None:
     """Put a copy of some cards of the word in at ``place``."""
     insert(word, size, place, cards)
     for card in range(cards):
@@ -57,7 +56,7 @@ def _copy_segment(word: Any, size: int, place: int, first: int, cards: int) -> N
 copy_segment = inline(_copy_segment)
 
 
-def _edit_word(word: Any, size: int, kept: int, most: int, source: Any) -> int:
+def _edit_word(word: Cards, size: int, kept: int, most: int, source: Words) -> int:
     """One to four random edits in place: the new size, 0 when they cannot be made.
 
     Cards come, go, are replaced or change places, and short segments are doubled or taken out; in two of five cases

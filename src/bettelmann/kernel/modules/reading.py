@@ -12,14 +12,13 @@ be at rest in between. A word that comes back after some turns is a *module*. It
 the reader on the way. Modules for one rest and one lead can lie on one tape in any order: each is turned on its own,
 so that the game is endless, and its reader's hand grows as large as the largest excursion.
 
-Arrays of a kernel's caller: ``rest`` and ``lead`` as ``uint8``, ``room`` of ``ROOM`` bytes (see ``empty_room``).
+In every function ``rest`` and ``lead`` are card codes, and ``room`` is scratch space, see ``empty_room``.
 """
-
-from typing import Any
 
 import numpy as np
 
 from bettelmann.kernel.machine.jit import inline
+from bettelmann.kernel.machine.types import Cards
 
 MOST_WORD = 62
 """Cards of the longest word with its lead."""
@@ -38,12 +37,12 @@ _MOST_TAKEN = _NOW - _HAND - _MOST_PILE - 8
 LOST, RESTS, READS_ON, LASTS = range(4)
 
 
-def empty_room() -> Any:
-    """Scratch space for one thread."""
+def empty_room() -> Cards:
+    """Scratch space for one thread, ``uint8[ROOM]``."""
     return np.zeros(ROOM, np.uint8)
 
 
-def _read(tape: Any, begin: int, end: int, rest: Any, room: Any) -> tuple[int, int, int]:
+def _read(tape: Cards, begin: int, end: int, rest: Cards, room: Cards) -> tuple[int, int, int]:
     """Play from a tape that leads, and the reader at rest, until he is at rest again: (status, cards read, excursion).
 
     The tape is cards ``begin`` to ``end`` of an array. Status ``LOST``: the reader must play and has no card;
@@ -108,7 +107,7 @@ def _read(tape: Any, begin: int, end: int, rest: Any, room: Any) -> tuple[int, i
 read = inline(_read)
 
 
-def _turn(size: int, rest: Any, lead: Any, room: Any) -> tuple[bool, int]:
+def _turn(size: int, rest: Cards, lead: Cards, room: Cards) -> tuple[bool, int]:
     """Turn the word in ``room`` to another one in ``room``: (whether that goes well, excursion)."""
     before = lead.shape[0]
     for card in range(before):
@@ -131,7 +130,7 @@ def _turn(size: int, rest: Any, lead: Any, room: Any) -> tuple[bool, int]:
 turn = inline(_turn)
 
 
-def _follow(word: Any, size: int, rest: Any, lead: Any, room: Any) -> tuple[int, int, int]:
+def _follow(word: Cards, size: int, rest: Cards, lead: Cards, room: Cards) -> tuple[int, int, int]:
     """Turn a word until it comes back: (turns until then or 0, turns that went well, excursion)."""
     before = lead.shape[0]
     for card in range(size):
@@ -154,7 +153,7 @@ def _follow(word: Any, size: int, rest: Any, lead: Any, room: Any) -> tuple[int,
 follow = inline(_follow)
 
 
-def _smallest(word: Any, size: int, turns: int, rest: Any, lead: Any, room: Any, out: Any) -> None:
+def _smallest(word: Cards, size: int, turns: int, rest: Cards, lead: Cards, room: Cards, out: Cards) -> None:
     """Write the smallest of the words that a module turns into, itself included, to ``out``: its name."""
     before = lead.shape[0]
     for card in range(size):

@@ -1,11 +1,10 @@
 """Predecessors of a packed state. What is done, and why: ``games/bettelmann/predecessors.py``, the plain twin."""
 
-from typing import Any
-
 import numpy as np
 
 from bettelmann.kernel.machine.bits import U64, leading_zeros, popcount
 from bettelmann.kernel.machine.jit import inline, jit
+from bettelmann.kernel.machine.types import Word, Words
 
 MOST_PREDECESSORS = 64
 """A pile begins at one of the cards of a hand, which are at most 63."""
@@ -14,7 +13,7 @@ _ZERO, _ONE, _THREE, _SEVEN = U64(0), U64(1), U64(3), U64(7)
 _S63 = U64(63)
 
 
-def _predecessors(cl: Any, ql: Any, co: Any, qo: Any, out: Any) -> Any:
+def _predecessors(cl: Word, ql: Word, co: Word, qo: Word, out: Words) -> int:
     """Write the predecessors of a state to the rows of ``out``: four words and the cards laid; gives their number.
 
     ``t`` stands for the taker of the pile, who leads now, ``u`` for the other; ``laid`` are their cards of the pile,
@@ -80,7 +79,7 @@ def _predecessors(cl: Any, ql: Any, co: Any, qo: Any, out: Any) -> Any:
 predecessors_of = inline(_predecessors)
 
 
-def _predecessor_rows(state: Any, out: Any) -> Any:
+def _predecessor_rows(state: Words, out: Words) -> int:
     return predecessors_of(state[0], state[1], state[2], state[3], out)
 
 

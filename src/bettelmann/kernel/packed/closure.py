@@ -1,28 +1,50 @@
 """The backward closure of some packed states: breadth first, each state once, with the way it still has to go.
 
-States are rows of four words; a table of row numbers, open addressing at most half full, tells whether a state is
-there. 40 bytes a state and 8 for the table, at most twice that, and half as much again while the arrays grow.
+States are rows of four words. Slots with the numbers of rows, open addressing at most half full, tell whether a state
+is there. 40 bytes a state and 8 for its slots, at most twice that, and half as much again while the arrays grow.
 """
 
-from typing import Any
+from typing import NamedTuple, TypeAlias
 
 import numpy as np
+import numpy.typing as npt
 
 from bettelmann.kernel.deals.packing import State
 from bettelmann.kernel.deals.stream import mix64
 from bettelmann.kernel.machine.bits import U64, leading_zeros
-from bettelmann.kernel.machine.jit import inline, jit
+from bettelmann.kernel.machine.jit import inline, jit, lean
+from bettelmann.kernel.machine.types import Ints, Word, Words
 from bettelmann.kernel.packed.backward import MOST_PREDECESSORS, predecessors_of
 from bettelmann.kernel.packed.trick import trick
 
-DONE, GROW, FULL = range(3)
+DONE, GROW, FULL, PAUSE = range(4)
 SIZE, EXPANDED, COUNTS = range(3)
 
 _ONE = U64(1)
+_SLICE = 1 << 17  # states that are expanded in one go: less than a tenth of a second
 
 
-def _slot(slots: Any, states: Any, cl: Any, ql: Any, co: Any, qo: Any) -> Any:
-    """Where a state stands in the table, or where it would go: an empty slot holds -1."""
+Slots: TypeAlias = npt.NDArray[np.int32]
+Ways: TypeAlias = npt.NDArray[np.uint32]
+
+
+class Known(NamedTuple):
+    """The states that are known so far, row by row, and room for more.
+
+    ``slots``, ``int32``: a power of two of them, each -1 or the number of a row. ``states``, ``uint64[room, 4]``;
+    ``tricks`` and ``cards``, ``uint32[room]``: the way of each still to go. ``counts``, ``int64[COUNTS]``: how many
+    states there are, and of how many of them the predecessors are there too.
+    """
+
+    slots: Slots
+    states: Words
+    tricks: Ways
+    cards: Ways
+    counts: Ints
+
+
+def _slot(slots: Slots, states: Words, cl: Word, ql: Word, co: Word, qo: Word) -> Word:
+    """The slot of a state, or the empty one where it would go."""
     mask = U64(slots.shape[0] - 1)
     at = mix64(cl ^ mix64(ql ^ mix64(co ^ mix64(qo)))) & mask
     while True:
@@ -37,8 +59,9 @@ def _slot(slots: Any, states: Any, cl: Any, ql: Any, co: Any, qo: Any) -> Any:
 slot = inline(_slot)
 
 
-def _add(slots: Any, states: Any, tricks: Any, cards: Any, counts: Any, row: Any, way: Any, laid: Any) -> bool:
+def _add(known: Known, row: Words, way: Word, laid: Word) -> bool:
     """Add the state in ``row`` with its way to go; False if it is there already."""
+    slots, states, tricks, cards, counts = known
     at = slot(slots, states, row[0], row[1], row[2], row[3])
     if slots[at] >= 0:
         return False
@@ -54,45 +77,50 @@ def _add(slots: Any, states: Any, tricks: Any, cards: Any, counts: Any, row: Any
 add = inline(_add)
 
 
-def _add_rows(slots: Any, states: Any, tricks: Any, cards: Any, counts: Any, rows: Any, ways: Any, laid: Any) -> None:
+def _add_rows(known: Known, rows: Words, ways: Ways, laid: Ways) -> None:
     """Add several states, the seeds of a closure."""
     for row in range(rows.shape[0]):
-        add(slots, states, tricks, cards, counts, rows[row], ways[row], laid[row])
+        add(known, rows[row], ways[row], laid[row])
 
 
-add_rows = jit(_add_rows)
+add_rows = lean(_add_rows)
 
 
-def _expand(slots: Any, states: Any, tricks: Any, cards: Any, counts: Any, most: int) -> int:
-    """Go on until all is expanded (DONE), the arrays are nearly full (GROW) or ``most`` states are there (FULL)."""
-    found = np.zeros((MOST_PREDECESSORS, 5), np.uint64)
+def _expand(known: Known, before: Words, most: int) -> int:
+    """Go on until all is expanded (DONE), the arrays are nearly full (GROW) or ``most`` states are there (FULL).
+
+    Where that takes long it is interrupted (PAUSE). ``before``, ``uint64[MOST_PREDECESSORS, 5]``, is scratch space.
+    """
+    slots, states, tricks, cards, counts = known
+    end = counts[EXPANDED] + _SLICE
     while counts[EXPANDED] < counts[SIZE]:
         if counts[SIZE] >= most:
             return FULL
         if counts[SIZE] + MOST_PREDECESSORS > min(states.shape[0], slots.shape[0] // 2):
             return GROW
         here = counts[EXPANDED]
-        number = predecessors_of(states[here, 0], states[here, 1], states[here, 2], states[here, 3], found)
+        if here == end:
+            return PAUSE
+        number = predecessors_of(states[here, 0], states[here, 1], states[here, 2], states[here, 3], before)
         for row in range(number):
-            way, laid = tricks[here] + 1, cards[here] + found[row, 4]
-            add(slots, states, tricks, cards, counts, found[row], way, laid)
+            add(known, before[row], tricks[here] + 1, cards[here] + before[row, 4])
         counts[EXPANDED] = here + 1
     return DONE
 
 
-expand = jit(_expand)
+expand = lean(_expand)
 
 
-def _rehash(slots: Any, states: Any, size: int) -> None:
-    """Fill an empty table."""
+def _fill_slots(slots: Slots, states: Words, size: int) -> None:
+    """Find a slot for each state; all of them are empty."""
     for row in range(size):
         slots[slot(slots, states, states[row, 0], states[row, 1], states[row, 2], states[row, 3])] = row
 
 
-rehash = jit(_rehash)
+fill_slots = lean(_fill_slots)
 
 
-def _balanced(states: Any, size: int, rows: Any) -> int:
+def _balanced(states: Words, size: int, rows: Ints) -> int:
     """Write the numbers of the states with two equal hands; gives how many there are."""
     found = 0
     for row in range(size):
@@ -102,10 +130,10 @@ def _balanced(states: Any, size: int, rows: Any) -> int:
     return found
 
 
-balanced = jit(_balanced)
+balanced = lean(_balanced)
 
 
-def _walk(cl: Any, ql: Any, co: Any, qo: Any, rows: Any, laid: Any) -> None:
+def _walk(cl: Word, ql: Word, co: Word, qo: Word, rows: Words, laid: Words) -> None:
     """Write the first states of a game, one row each, and the cards laid in the trick that follows each."""
     for row in range(rows.shape[0]):
         rows[row, 0], rows[row, 1], rows[row, 2], rows[row, 3] = cl, ql, co, qo
@@ -115,7 +143,7 @@ def _walk(cl: Any, ql: Any, co: Any, qo: Any, rows: Any, laid: Any) -> None:
 walk = jit(_walk)
 
 
-def walk_states(state: State, count: int) -> tuple[Any, Any]:
+def walk_states(state: State, count: int) -> tuple[Words, Words]:
     """The states before the first ``count`` tricks of a game, ``uint64[count, 4]``, and the cards of each trick."""
     rows, laid = np.zeros((count, 4), np.uint64), np.zeros(count, np.uint64)
     cl, ql, co, qo = (U64(word) for word in state)
@@ -130,51 +158,51 @@ class Closure:
     its seed's numbers count to. ``complete`` is False when ``most`` states were there before the end.
     """
 
-    def __init__(self, seeds: Any, tricks: Any, cards: Any, *, most: int) -> None:
+    def __init__(self, seeds: Words, tricks: Ways, cards: Ways, *, most: int) -> None:
         room = 1 << max(12, (2 * len(seeds) + MOST_PREDECESSORS).bit_length())
-        self._states = np.zeros((room, 4), np.uint64)
-        self._tricks, self._cards = np.zeros(room, np.uint32), np.zeros(room, np.uint32)
-        self._slots = np.full(2 * room, -1, np.int32)
-        self._counts = np.zeros(COUNTS, np.int64)
-        add_rows(self._slots, self._states, self._tricks, self._cards, self._counts, seeds, tricks, cards)
-        while True:
-            ending = expand(self._slots, self._states, self._tricks, self._cards, self._counts, most)
-            if ending != GROW:
-                break
-            self._grow()
+        self._known = Known(
+            np.full(2 * room, -1, np.int32), np.zeros((room, 4), np.uint64), np.zeros(room, np.uint32),
+            np.zeros(room, np.uint32), np.zeros(COUNTS, np.int64),
+        )  # fmt: skip
+        add_rows(self._known, seeds, tricks, cards)
+        before = np.zeros((MOST_PREDECESSORS, 5), np.uint64)
+        # Slice by slice, so that Python can be interrupted.
+        while (ending := expand(self._known, before, most)) in (GROW, PAUSE):
+            if ending == GROW:
+                self._grow()
         self.complete = ending == DONE
 
     def _grow(self) -> None:
-        room = 2 * len(self._states)
+        known, room = self._known, 2 * len(self._known.states)
         states = np.zeros((room, 4), np.uint64)
-        states[: len(self._states)] = self._states
-        self._states = states
-        self._tricks = np.concatenate([self._tricks, np.zeros_like(self._tricks)])
-        self._cards = np.concatenate([self._cards, np.zeros_like(self._cards)])
-        self._slots = np.full(2 * room, -1, np.int32)
-        rehash(self._slots, self._states, self.size)
+        states[: len(known.states)] = known.states
+        self._known = Known(
+            np.full(2 * room, -1, np.int32), states, np.concatenate([known.tricks, np.zeros_like(known.tricks)]),
+            np.concatenate([known.cards, np.zeros_like(known.cards)]), known.counts,
+        )  # fmt: skip
+        fill_slots(self._known.slots, states, self.size)
 
     @property
     def size(self) -> int:
         """How many states there are."""
-        return int(self._counts[SIZE])
+        return int(self._known.counts[SIZE])
 
     @property
-    def states(self) -> Any:
+    def states(self) -> Words:
         """The states in the order of their discovery, nearest first."""
-        return self._states[: self.size]
+        return self._known.states[: self.size]
 
     @property
-    def tricks(self) -> Any:
+    def tricks(self) -> Ways:
         """Tricks still to go from each state."""
-        return self._tricks[: self.size]
+        return self._known.tricks[: self.size]
 
     @property
-    def cards(self) -> Any:
+    def cards(self) -> Ways:
         """Cards still to be laid from each state."""
-        return self._cards[: self.size]
+        return self._known.cards[: self.size]
 
-    def balanced(self) -> Any:
+    def balanced(self) -> Ints:
         """The numbers of the states with two equal hands."""
         rows = np.zeros(self.size, np.int64)
-        return rows[: balanced(self._states, self.size, rows)]
+        return rows[: balanced(self._known.states, self.size, rows)]

@@ -4,8 +4,6 @@ A normalised state is four words, the leader's cards and courts and then the oth
 courts, standard rules, two players.
 """
 
-from typing import Any
-
 from bettelmann.games.bettelmann.cards import Deal
 from bettelmann.games.outcome import Outcome
 from bettelmann.kernel.deals.packing import pack_deal
@@ -13,12 +11,13 @@ from bettelmann.kernel.deals.verdict import ENDLESS, FINISHED, UNDECIDED, Verdic
 from bettelmann.kernel.deals.words import split
 from bettelmann.kernel.machine.bits import U64
 from bettelmann.kernel.machine.jit import jit
+from bettelmann.kernel.machine.types import Several, Word, Words
 from bettelmann.kernel.packed.trick import trick
 
 _ZERO, _ONE, _FOUR = U64(0), U64(1), U64(4)
 
 
-def _play(cl: Any, ql: Any, co: Any, qo: Any, max_tricks: Any) -> Any:
+def _play(cl: Word, ql: Word, co: Word, qo: Word, max_tricks: Word) -> Several:
     """A game without a look for cycles: (status, winner, tricks, cards); UNDECIDED after ``max_tricks``."""
     tricks, cards, leader = _ZERO, _ZERO, _ZERO
     while tricks < max_tricks:
@@ -34,8 +33,8 @@ def _play(cl: Any, ql: Any, co: Any, qo: Any, max_tricks: Any) -> Any:
 play = jit(_play)
 
 
-def _decide(cl: Any, ql: Any, co: Any, qo: Any, max_tricks: Any) -> Any:
-    """A game with exact detection of its cycle: eight words, the fields of ``outcome.Verdict``.
+def _decide(cl: Word, ql: Word, co: Word, qo: Word, max_tricks: Word) -> Several:
+    """A game with exact detection of its cycle: eight words, the fields of ``verdict.Verdict``.
 
     Brent's algorithm on normalised states: the snapshot moves at powers of two, so a return that the first
     ``max_tricks`` tricks hold is seen within three times as many. The players are named afterwards: a return with
@@ -98,8 +97,8 @@ def _decide(cl: Any, ql: Any, co: Any, qo: Any, max_tricks: Any) -> Any:
 decide = jit(_decide)
 
 
-def _decide_deals(deals: Any, half: Any, max_tricks: Any, verdicts: Any) -> None:
-    """Decide balanced deals given as in ``dealing.deal_words``; a row of ``verdicts`` for each."""
+def _decide_deals(deals: Words, half: Word, max_tricks: Word, verdicts: Words) -> None:
+    """Decide balanced deals given as in ``deals.words``; a row of ``verdicts`` for each."""
     for deal in range(deals.shape[0]):
         cl, ql, co, qo = split(deals[deal, 0], deals[deal, 1], half)
         words = decide(cl, ql, co, qo, max_tricks)

@@ -1,9 +1,8 @@
 """Packed hands: their cards one by one, and how many of them the coming trick takes."""
 
-from typing import Any
-
 from bettelmann.kernel.machine.bits import U64, leading_zeros, popcount, trailing_zeros
 from bettelmann.kernel.machine.jit import inline
+from bettelmann.kernel.machine.types import Several, Word
 
 _ONE = U64(1)
 _S63 = U64(63)
@@ -12,7 +11,7 @@ _THREE = U64(3)
 _ZERO = U64(0)
 
 
-def _insert_card(cards: Any, courts: Any, place: Any, digit: Any) -> Any:
+def _insert_card(cards: Word, courts: Word, place: Word, digit: Word) -> Several:
     """Put a card in at ``place``; ``digit`` 0 is a numeral, 4 to 7 are J to A."""
     below = cards & ((_ONE << place) - _ONE)
     above = (cards >> place) << (place + _ONE)
@@ -26,7 +25,7 @@ def _insert_card(cards: Any, courts: Any, place: Any, digit: Any) -> Any:
 insert_card = inline(_insert_card)
 
 
-def _card_at(cards: Any, courts: Any, place: Any) -> Any:
+def _card_at(cards: Word, courts: Word, place: Word) -> Word:
     """The digit of a card, 0 for a numeral."""
     if (cards >> place) & _ONE == _ZERO:
         return _ZERO
@@ -36,7 +35,7 @@ def _card_at(cards: Any, courts: Any, place: Any) -> Any:
 card_at = inline(_card_at)
 
 
-def _delete_card(cards: Any, courts: Any, place: Any) -> Any:
+def _delete_card(cards: Word, courts: Word, place: Word) -> Several:
     """Take the card at ``place`` out."""
     below = cards & ((_ONE << place) - _ONE)
     above = (cards >> (place + _ONE)) << place
@@ -49,14 +48,14 @@ def _delete_card(cards: Any, courts: Any, place: Any) -> Any:
 delete_card = inline(_delete_card)
 
 
-def _hand_size(cards: Any) -> Any:
+def _hand_size(cards: Word) -> Word:
     return _S63 - leading_zeros(cards)
 
 
 hand_size = inline(_hand_size)
 
 
-def _played(cl: Any, ql: Any, co: Any, qo: Any) -> Any:
+def _played(cl: Word, ql: Word, co: Word, qo: Word) -> Several:
     """How many cards the leader and the other lay in the coming trick of a game that does not end with it."""
     a, b = trailing_zeros(cl), trailing_zeros(co)
     if a <= b:
@@ -92,9 +91,9 @@ def _played(cl: Any, ql: Any, co: Any, qo: Any) -> Any:
 played = inline(_played)
 
 
-def _card_draw(cards: Any) -> Any:
+def _court_bits(cards: Word) -> Word:
     """How many bits the courts of some cards take in the queue."""
     return popcount(cards) * _THREE
 
 
-card_draw = inline(_card_draw)
+court_bits = inline(_court_bits)

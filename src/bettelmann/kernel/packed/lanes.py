@@ -19,12 +19,15 @@ cards "lays" it, and three less than nothing is owed, a huge number: the lane st
 (see ``_settle``).
 """
 
-from typing import Any
+from typing import NamedTuple
 
 import numpy as np
 
+from bettelmann.games.bettelmann.deck import Deck
+from bettelmann.kernel.deals.packing import DIGIT_BITS
 from bettelmann.kernel.machine.bits import U64, both, funnel_right, leading_zeros, popcount, select
 from bettelmann.kernel.machine.jit import inline
+from bettelmann.kernel.machine.types import Bytes, Several, Word, Words
 
 LANES = 64
 CX, CY, QX, QY, OWED, PILE, PILED, PAID, LED, CARDS, COURTS = range(0, 11 * LANES, LANES)
@@ -36,10 +39,31 @@ MOST_OWED = U64(4)
 _TOP = U64(1 << 63)
 _PILE_BEGUN = U64(1 << 40)
 _LOW40 = U64((1 << 40) - 1)
+IDLE = U64((1 << 64) - 1)
+"""As ``OWED``: the lane plays no game and stands still."""
 
 
-def _step(cx: Any, cy: Any, qx: Any, qy: Any, owed: Any, pile: Any, piled: Any, paid: Any, led: Any,
-          cards: Any, courts: Any) -> Any:  # fmt: skip
+class Lanes(NamedTuple):
+    """Lanes: their ``words``, ``uint64[LANE_WORDS * LANES]``, and which are ``ready``, ``uint8[LANES]``.
+
+    A lane that is ready wants to be looked at: its game is over, or has more tricks than it was to have.
+    """
+
+    words: Words
+    ready: Bytes
+
+
+def empty_lanes(deck: Deck) -> Lanes:
+    """Lanes without a game, all of them ready, for games of one deck."""
+    words = np.zeros(LANE_WORDS * LANES, np.uint64)
+    words[CARDS : CARDS + LANES] = 127 - deck.size
+    words[COURTS : COURTS + LANES] = 128 - DIGIT_BITS * deck.courts
+    words[OWED : OWED + LANES] = IDLE
+    return Lanes(words, np.ones(LANES, np.uint8))
+
+
+def _step(cx: Word, cy: Word, qx: Word, qy: Word, owed: Word, pile: Word, piled: Word, paid: Word, led: Word,
+          cards: Word, courts: Word) -> Several:  # fmt: skip
     """One payment; where it stays plain also the taking of the pile and the lead up to the next court."""
     live = owed <= MOST_OWED
     to_court = popcount(cx ^ (cx - _ONE))
@@ -75,7 +99,7 @@ def _step(cx: Any, cy: Any, qx: Any, qy: Any, owed: Any, pile: Any, piled: Any, 
 step = inline(_step)
 
 
-def _first_lead(cl: Any, ql: Any, co: Any, qo: Any) -> Any:
+def _first_lead(cl: Word, ql: Word, co: Word, qo: Word) -> Several:
     """Lane words (all but ``PAID``, which is 0) after the lead from a state: leader's words, the other's."""
     to_court, other_to_court = popcount(cl ^ (cl - _ONE)), popcount(co ^ (co - _ONE))
     leader_lays_court = to_court <= other_to_court
@@ -98,7 +122,7 @@ def _first_lead(cl: Any, ql: Any, co: Any, qo: Any) -> Any:
 first_lead = inline(_first_lead)
 
 
-def _advance(lanes: Any, ready: Any, cap: Any) -> None:
+def _advance(lanes: Words, ready: Bytes, cap: Word) -> None:
     """Two steps for every lane; ``ready`` marks lanes that are over or whose count of piles exceeds ``cap``.
 
     ``cap`` is a number of piles already shifted left by 40 bits. The steps of one lane depend on each other: with
@@ -122,7 +146,7 @@ def _advance(lanes: Any, ready: Any, cap: Any) -> None:
 advance = inline(_advance)
 
 
-def _settle(cx: Any, cy: Any, qx: Any, qy: Any, paid: Any, led: Any, deck_cards: Any) -> Any:
+def _settle(cx: Word, cy: Word, qx: Word, qy: Word, paid: Word, led: Word, deck_cards: Word) -> Several:
     """Tricks, cards and winner (0 or 1) of a lane that is over.
 
     The end mark was counted as a card: one less. A taker of a pile who then holds all cards does not lead any more,

@@ -1,9 +1,8 @@
 """The map that moves a packed state on by one trick."""
 
-from typing import Any
-
 from bettelmann.kernel.machine.bits import U64, leading_zeros, trailing_zeros
 from bettelmann.kernel.machine.jit import inline
+from bettelmann.kernel.machine.types import Several, Word
 
 _ONE = U64(1)
 _S63 = U64(63)
@@ -14,7 +13,7 @@ _TWO = U64(2)
 _ZERO = U64(0)
 
 
-def _trick(cl: Any, ql: Any, co: Any, qo: Any) -> Any:
+def _trick(cl: Word, ql: Word, co: Word, qo: Word) -> Several:
     """Play one trick: (taker's two words, the other's two words, cards laid, changed, over).
 
     ``changed`` is 1 when the taker is not the one who led. When the game is over the four words mean nothing.

@@ -1,7 +1,8 @@
 """What a range of games hands over, and what it comes to."""
 
 from dataclasses import dataclass, field
-from typing import Any
+
+from bettelmann.kernel.machine.types import Words
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,9 +14,9 @@ class Batch:
     filled in.
     """
 
-    games: Any
-    deals: Any
-    words: Any
+    games: Words
+    deals: Words
+    words: Words
 
 
 @dataclass(slots=True)

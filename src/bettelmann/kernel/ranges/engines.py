@@ -14,11 +14,11 @@ from bettelmann.games.errors import InputError
 from bettelmann.games.game import Deal, Setup
 from bettelmann.games.ranks import RankRange
 from bettelmann.kernel.deals.packing import require_fit
-from bettelmann.kernel.general.game import knows
+from bettelmann.kernel.general.seats import knows
 from bettelmann.kernel.ranges.batch import Batch, Floors, RangeTally
-from bettelmann.kernel.ranges.exhausting import LanesInOrder, TablesInOrder
+from bettelmann.kernel.ranges.exhausting import GeneralInOrder, LanesInOrder
 from bettelmann.kernel.ranges.in_reference import exhaust_by_reference, sample_by_reference
-from bettelmann.kernel.ranges.sampling import Sampler, TableSampler, require_lanes, require_sampleable
+from bettelmann.kernel.ranges.sampling import GeneralSampler, Sampler, require_lanes, require_sampleable
 
 
 class Range(Protocol):
@@ -112,8 +112,8 @@ GENERAL = Engine(
     holds=_has_known_rules,
     require=require_sampleable,
     require_ranked=_require_general_by_rank,
-    sample=TableSampler,
-    exhaust=TablesInOrder,
+    sample=GeneralSampler,
+    exhaust=GeneralInOrder,
     unit_games=1 << 23,
     signed=(
         BettelmannSetup(DECKS["52"], 3),

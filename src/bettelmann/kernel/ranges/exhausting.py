@@ -4,15 +4,14 @@ The samplers of random games do it, with their deals from a walk in the place of
 first rank on; the digest of a game goes by its rank, so that it is the same in every range.
 """
 
-from typing import Any
-
 import numpy as np
 
 from bettelmann.games.bettelmann.setup import Setup
 from bettelmann.games.ranks import RankRange
 from bettelmann.games.stream import GOLDEN, M64
-from bettelmann.kernel.deals.ranked import walk_from, walk_words
-from bettelmann.kernel.ranges.sampling import RangeSampler, Sampler, TableSampler
+from bettelmann.kernel.deals.ranked import unrank, walk_from
+from bettelmann.kernel.machine.types import Words
+from bettelmann.kernel.ranges.sampling import GeneralSampler, RangeSampler, Sampler
 
 
 class _InOrder(RangeSampler):
@@ -20,12 +19,12 @@ class _InOrder(RangeSampler):
 
     def _follow(self, setup: Setup, ranks: RankRange) -> None:
         """Take the deals of these ranks, one after the other."""
-        self._table = walk_from(setup.deck, ranks.first)
-        self._keys[0] = int(self._keys[0]) + ranks.first * GOLDEN & M64
+        self._source = self._source._replace(draws=walk_from(setup.deck, ranks.first))
+        self._source.keys[0] = int(self._source.keys[0]) + ranks.first * GOLDEN & M64
 
-    def _deals(self, games: Any) -> Any:
+    def _deals(self, games: Words) -> Words:
         deals = np.zeros((len(games), 2), np.uint64)
-        walk_words(games, self._table, deals)
+        unrank(games, self._source.draws, deals)
         return deals
 
 
@@ -37,8 +36,8 @@ class LanesInOrder(_InOrder, Sampler):
         self._follow(setup, ranks)
 
 
-class TablesInOrder(_InOrder, TableSampler):
-    """Any game at a table."""
+class GeneralInOrder(_InOrder, GeneralSampler):
+    """Any game by the general engine."""
 
     def __init__(self, setup: Setup, ranks: RankRange, *, max_tricks: int) -> None:
         super().__init__(setup, 0, 0, ranks.size, max_tricks=max_tricks)

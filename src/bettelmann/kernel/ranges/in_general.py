@@ -1,35 +1,33 @@
-"""Playing a range of the stream's games at a table, one after the other, and counting what came of them.
+"""Playing a range of games by the general engine, one after the other, and counting what came of them.
 
-The arrays are those of ``tally``, and like the kernel there this one returns to Python when it is done, when it is told
-to stop, or when a buffer is full; called again, it goes on where it was.
+Like the kernel in lock-step this one returns to Python when it is done, when it is told to stop, or when a buffer is
+full; called again, it goes on where it was.
 """
 
-from typing import Any
-
-from bettelmann.kernel.deals.random import BLOCK, CHOSEN, GAME, QUEUE, draw
-from bettelmann.kernel.deals.ranked import arrange
+from bettelmann.kernel.deals.random import BLOCK, CHOSEN, QUEUE
+from bettelmann.kernel.deals.source import Source, next_deals
 from bettelmann.kernel.deals.stream import game_key
 from bettelmann.kernel.deals.verdict import FINISHED
 from bettelmann.kernel.deals.words import lay_order
 from bettelmann.kernel.general.game import decide
+from bettelmann.kernel.general.seats import Engine
 from bettelmann.kernel.machine.bits import U64
 from bettelmann.kernel.machine.jit import lean
-from bettelmann.kernel.ranges.in_lanes import (
-    CAP,
+from bettelmann.kernel.machine.types import Flag, Words
+from bettelmann.kernel.ranges.tally import (
     CARDS,
     DEALT,
     DIGEST,
     DONE,
-    FIRST,
-    GAMES,
     IN_BLOCK,
     LATE,
     LEFT,
-    LONG_CARDS,
-    LONG_TRICKS,
     REMARKABLE,
     SECOND_WINS,
     TRICKS,
+    VERDICT_WORDS,
+    Frame,
+    Tally,
     game_digest,
 )
 
@@ -37,42 +35,37 @@ _ZERO, _ONE = U64(0), U64(1)
 _POLL = 256  # games between two looks at the stop flag: about a millisecond
 
 
-def _play_tables(
-    order: Any, sizes: Any, variant: Any, seats: Any, max_tricks: Any, block: Any, place: Any, frame: Any, table: Any,
-    keys: Any, counts: Any, histogram: Any, remarkable: Any, late: Any, verdicts: Any, stop: Any,
-) -> None:  # fmt: skip
-    """Go on with the range until its end, the stop flag or a full buffer.
+def _play_in_general(engine: Engine, place: Words, source: Source, frame: Frame, tally: Tally, stop: Flag) -> None:
+    """Go on with the range until its end, the stop flag or a full buffer; ``place`` is ``uint64[PLACES]``.
 
-    ``verdicts`` takes the eight words of each game in ``late``: of those that did not finish, and of those that did
-    after more than ``CAP`` tricks. ``SECOND_WINS`` counts the games that another than the first player won.
+    ``tally.verdicts`` takes the eight words of each game in ``tally.late``: of those that did not finish, and of those
+    that did after more than ``cap`` tricks. ``SECOND_WINS`` counts the games that another than the first player won.
     """
+    block, draws, keys = source
+    first, games, _, _, cap, max_tricks, long_tricks, long_cards = frame
+    counts, histogram, remarkable, late, verdicts = tally
     noted, delayed = counts[REMARKABLE], counts[LATE]
     note_room, late_room = U64(remarkable.shape[0]), U64(late.shape[0])
     dealt, in_block = place[DEALT], place[IN_BLOCK]
     poll = 0
-    while dealt < frame[GAMES] and noted < note_room and delayed < late_room:
+    while dealt < games and noted < note_room and delayed < late_room:
         poll += 1
         if poll == _POLL:
             poll = 0
             if stop[0] != 0:
                 break
-        game = frame[FIRST] + dealt
+        game = first + dealt
         if in_block == U64(BLOCK):
-            if table.ndim == 1:  # known when compiling: a walk through the ranks
-                arrange(block, table)
-            else:
-                for deal in range(BLOCK):
-                    block[GAME + deal] = game + U64(deal)
-                draw(block, table, keys)
+            next_deals(block, draws, keys, game)
             in_block = _ZERO
-        lay_order(block[U64(CHOSEN) + in_block], block[U64(QUEUE) + in_block], order)
+        lay_order(block[U64(CHOSEN) + in_block], block[U64(QUEUE) + in_block], engine.order)
         in_block += _ONE
         dealt += _ONE
-        words = decide(order, sizes, variant, seats, max_tricks)
+        words = decide(engine, max_tricks)
         status, winner, tricks, cards = words[0], words[1], words[2], words[3]
-        if status != FINISHED or tricks > frame[CAP]:
+        if status != FINISHED or tricks > cap:
             late[delayed] = game
-            for field in range(8):
+            for field in range(VERDICT_WORDS):
                 verdicts[delayed, field] = words[field]
             delayed += _ONE
             continue
@@ -82,13 +75,13 @@ def _play_tables(
         counts[SECOND_WINS] += min(winner, _ONE)
         counts[DIGEST] += game_digest(game_key(keys[0], game), tricks, cards, winner)
         histogram[tricks] += _ONE
-        if tricks >= frame[LONG_TRICKS] or cards >= frame[LONG_CARDS]:
+        if tricks >= long_tricks or cards >= long_cards:
             remarkable[noted, 0] = game
             remarkable[noted, 1] = tricks
             remarkable[noted, 2] = cards
             noted += _ONE
-    place[DEALT], place[IN_BLOCK], place[LEFT] = dealt, in_block, frame[GAMES] - dealt
+    place[DEALT], place[IN_BLOCK], place[LEFT] = dealt, in_block, games - dealt
     counts[REMARKABLE], counts[LATE] = noted, delayed
 
 
-play_tables = lean(_play_tables)
+play_in_general = lean(_play_in_general)

@@ -6,27 +6,19 @@ goes on where it was. So nothing is dropped, whatever the buffers hold.
 Indices are cast to unsigned because Numba would otherwise test each one for being negative.
 """
 
-from typing import Any
+from typing import NamedTuple
 
 from bettelmann.kernel.deals.random import BLOCK
-from bettelmann.kernel.deals.stream import game_key, mix64
+from bettelmann.kernel.deals.source import Source
+from bettelmann.kernel.deals.stream import game_key
 from bettelmann.kernel.machine.bits import U64, trailing_zeros
-from bettelmann.kernel.machine.jit import inline, jit
-from bettelmann.kernel.packed.block import (
-    B_CX,
-    B_CY,
-    B_LED,
-    B_OWED,
-    B_PILE,
-    B_PILED,
-    B_QX,
-    B_QY,
-    arrange_leads,
-    generate,
-)
+from bettelmann.kernel.machine.jit import lean
+from bettelmann.kernel.machine.types import Flag, Words
+from bettelmann.kernel.packed.block import B_CX, B_CY, B_LED, B_OWED, B_PILE, B_PILED, B_QX, B_QY, next_leads
 from bettelmann.kernel.packed.lanes import (
     CX,
     CY,
+    IDLE,
     LANES,
     LED,
     MOST_OWED,
@@ -36,47 +28,61 @@ from bettelmann.kernel.packed.lanes import (
     PILED,
     QX,
     QY,
+    Lanes,
     advance,
     settle,
 )
-
-# counts: uint64, what the range came to so far
-DONE, TRICKS, CARDS, SECOND_WINS, DIGEST, REMARKABLE, LATE, COUNTS = range(8)
-# place: uint64, where the range is: games dealt, those of the block among them, games not over yet
-DEALT, IN_BLOCK, LEFT, PLACES = range(4)
-# frame: uint64, what does not change
-FIRST, GAMES, DECK_CARDS, HALF, CAP, LONG_TRICKS, LONG_CARDS, FRAME = range(8)
+from bettelmann.kernel.ranges.tally import (
+    CARDS,
+    DEALT,
+    DIGEST,
+    DONE,
+    IN_BLOCK,
+    LATE,
+    LEFT,
+    REMARKABLE,
+    SECOND_WINS,
+    TRICKS,
+    Frame,
+    Tally,
+    game_digest,
+)
 
 NOBODY = U64((1 << 64) - 1)
-_ZERO, _ONE, _TWO, _THREE = U64(0), U64(1), U64(2), U64(3)
-_S34, _S40, _S63 = U64(34), U64(40), U64(63)
+"""As the owner of a lane: it plays no game."""
+
+_ZERO, _ONE, _THREE = U64(0), U64(1), U64(3)
+_S40 = U64(40)
 _LOW40 = U64((1 << 40) - 1)
 _POLL = 256  # advances between two looks at the stop flag: about a tenth of a millisecond
 
 
-def _game_digest(key: Any, tricks: Any, cards: Any, kind: Any) -> Any:
-    """What one game adds to the digest of a unit: see ``games.stream.game_digest``."""
-    return mix64(key ^ (((kind >> _TWO) << _S63) | (tricks << _S34) | (cards << _TWO) | (kind & _THREE)))
+class Progress(NamedTuple):
+    """How far a range has come: its ``place``, ``uint64[PLACES]``, and the ``owner`` of each lane, ``uint64[LANES]``.
+
+    The owner is the number of the game that the lane plays, or NOBODY.
+    """
+
+    place: Words
+    owner: Words
 
 
-game_digest = inline(_game_digest)
-
-
-def _play_range(
-    lanes: Any, owner: Any, ready: Any, block: Any, place: Any, frame: Any, table: Any, keys: Any,
-    counts: Any, histogram: Any, remarkable: Any, late: Any, stop: Any,
-) -> None:  # fmt: skip
+def _play_in_lanes(lanes: Lanes, progress: Progress, source: Source, frame: Frame, tally: Tally, stop: Flag) -> None:
     """Go on with the range until its end, the stop flag or a buffer that might overflow.
 
-    ``remarkable`` takes (game, tricks, cards) of every finished game that reaches ``LONG_TRICKS`` or ``LONG_CARDS``,
-    ``late`` every game with more than ``CAP`` tricks: it is neither finished nor endless yet.
+    Remarkable games go to ``tally.remarkable``, and to ``tally.late`` every game with more than ``cap`` tricks: it is
+    neither finished nor endless yet.
 
-    A lane that is over gets the next game in this function and not in one of its own: an array that is handed on is
-    counted as one more reference, by an atomic operation for which the processor drops all that it has begun, and
-    seven of these took more time than the game.
+    A lane that is over gets the next game in this function and not in one of its own: as few arrays as possible are
+    handed on.
     """
+    words, ready = lanes
+    place, owner = progress
+    block, draws, keys = source
+    first, games, deck_cards, half, most_tricks, _, long_tricks, long_cards = frame
+    counts, histogram, remarkable, late, _ = tally
     groups = ready.view(U64)
-    cap = (frame[CAP] << _S40) | _LOW40
+    cap = (most_tricks << _S40) | _LOW40
     tricks_sum, cards_sum = counts[TRICKS], counts[CARDS]
     second_wins, digest, done = counts[SECOND_WINS], counts[DIGEST], counts[DONE]
     noted, delayed = counts[REMARKABLE], counts[LATE]
@@ -90,7 +96,7 @@ def _play_range(
             counts[DONE] = done
             if stop[0] != 0:
                 break
-        advance(lanes, ready, cap)
+        advance(words, ready, cap)
         for group in range(LANES // 8):
             marks = groups[group]
             while marks != _ZERO:
@@ -99,11 +105,11 @@ def _play_range(
                 game = owner[lane]
                 if game != NOBODY:
                     tricks, cards, winner = settle(
-                        lanes[U64(CX) + lane], lanes[U64(CY) + lane], lanes[U64(QX) + lane], lanes[U64(QY) + lane],
-                        lanes[U64(PAID) + lane], lanes[U64(LED) + lane], frame[DECK_CARDS],
+                        words[U64(CX) + lane], words[U64(CY) + lane], words[U64(QX) + lane], words[U64(QY) + lane],
+                        words[U64(PAID) + lane], words[U64(LED) + lane], deck_cards,
                     )  # fmt: skip
                     left -= _ONE
-                    if lanes[U64(OWED) + lane] <= MOST_OWED or tricks > frame[CAP]:
+                    if words[U64(OWED) + lane] <= MOST_OWED or tricks > most_tricks:
                         late[delayed] = game
                         delayed += _ONE
                     else:
@@ -113,31 +119,28 @@ def _play_range(
                         cards_sum += cards
                         second_wins += winner
                         digest += game_digest(game_key(keys[0], game), tricks, cards, winner)
-                        if tricks >= frame[LONG_TRICKS] or cards >= frame[LONG_CARDS]:
+                        if tricks >= long_tricks or cards >= long_cards:
                             remarkable[noted, 0] = game
                             remarkable[noted, 1] = tricks
                             remarkable[noted, 2] = cards
                             noted += _ONE
-                if dealt == frame[GAMES]:
+                if dealt == games:
                     owner[lane] = NOBODY
-                    lanes[U64(OWED) + lane] = NOBODY
+                    words[U64(OWED) + lane] = IDLE
                     continue
                 if in_block == U64(BLOCK):
-                    if table.ndim == 1:  # known when compiling: a walk through the ranks
-                        arrange_leads(block, table, frame[HALF])
-                    else:
-                        generate(block, frame[FIRST] + dealt, table, keys, frame[HALF])
+                    next_leads(block, draws, keys, first + dealt, half)
                     in_block = _ZERO
-                owner[lane] = frame[FIRST] + dealt
-                lanes[U64(CX) + lane] = block[U64(B_CX) + in_block]
-                lanes[U64(CY) + lane] = block[U64(B_CY) + in_block]
-                lanes[U64(QX) + lane] = block[U64(B_QX) + in_block]
-                lanes[U64(QY) + lane] = block[U64(B_QY) + in_block]
-                lanes[U64(OWED) + lane] = block[U64(B_OWED) + in_block]
-                lanes[U64(PILE) + lane] = block[U64(B_PILE) + in_block]
-                lanes[U64(PILED) + lane] = block[U64(B_PILED) + in_block]
-                lanes[U64(PAID) + lane] = _ZERO
-                lanes[U64(LED) + lane] = block[U64(B_LED) + in_block]
+                owner[lane] = first + dealt
+                words[U64(CX) + lane] = block[U64(B_CX) + in_block]
+                words[U64(CY) + lane] = block[U64(B_CY) + in_block]
+                words[U64(QX) + lane] = block[U64(B_QX) + in_block]
+                words[U64(QY) + lane] = block[U64(B_QY) + in_block]
+                words[U64(OWED) + lane] = block[U64(B_OWED) + in_block]
+                words[U64(PILE) + lane] = block[U64(B_PILE) + in_block]
+                words[U64(PILED) + lane] = block[U64(B_PILED) + in_block]
+                words[U64(PAID) + lane] = _ZERO
+                words[U64(LED) + lane] = block[U64(B_LED) + in_block]
                 in_block += _ONE
                 dealt += _ONE
     place[DEALT], place[IN_BLOCK], place[LEFT] = dealt, in_block, left
@@ -146,4 +149,4 @@ def _play_range(
     counts[REMARKABLE], counts[LATE] = noted, delayed
 
 
-play_range = jit(_play_range)
+play_in_lanes = lean(_play_in_lanes)

@@ -2,7 +2,6 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
-from typing import Any
 
 import numpy as np
 
@@ -11,23 +10,35 @@ from bettelmann.games.bettelmann.dealing import require_dealable
 from bettelmann.games.bettelmann.deck import Deck, DeckError
 from bettelmann.games.bettelmann.setup import Setup
 from bettelmann.games.stream import GOLDEN, M64, game_digest, mix64, stream_keys
-from bettelmann.kernel.deals.random import BLOCK, BLOCK_WORDS, deal_words, draw_table
+from bettelmann.kernel.deals.random import BLOCK, draw_bounds
+from bettelmann.kernel.deals.source import Source, deal_words, empty_block
 from bettelmann.kernel.deals.verdict import ENDLESS, FINISHED, UNDECIDED
 from bettelmann.kernel.deals.words import deal_of_words
-from bettelmann.kernel.general.game import empty_table, variant_words
+from bettelmann.kernel.general.seats import engine_of
 from bettelmann.kernel.machine.bits import U64
+from bettelmann.kernel.machine.types import Flag, Words
 from bettelmann.kernel.packed.decide import decide_deals
-from bettelmann.kernel.packed.lanes import CARDS, COURTS, LANE_WORDS, LANES, OWED
-from bettelmann.kernel.ranges import in_lanes
+from bettelmann.kernel.packed.lanes import LANES, empty_lanes
 from bettelmann.kernel.ranges.batch import Batch, Floors, RangeTally
-from bettelmann.kernel.ranges.in_general import play_tables
+from bettelmann.kernel.ranges.in_general import play_in_general
+from bettelmann.kernel.ranges.in_lanes import NOBODY, Progress, play_in_lanes
+from bettelmann.kernel.ranges.tally import (
+    DONE,
+    IN_BLOCK,
+    LATE,
+    LEFT,
+    PLACES,
+    REMARKABLE,
+    VERDICT_WORDS,
+    Frame,
+    empty_tally,
+)
 
 LANE_TRICKS = 500
 """Games with more tricks leave the lanes and are decided one by one, cycles included."""
 
 _REMARKABLE_ROOM = 8192
 _LATE_ROOM = 1024
-_WORDS = 8
 
 
 class RangeSampler(ABC):
@@ -39,31 +50,25 @@ class RangeSampler(ABC):
 
     def __init__(self, setup: Setup, seed: int, first: int, games: int, *, max_tricks: int) -> None:
         require_sampleable(setup)
-        self._setup, self._max_tricks, self._players = setup, max_tricks, setup.players
+        self._setup, self._players = setup, setup.players
         cap = min(LANE_TRICKS, max_tricks)
-        self._block = np.zeros(BLOCK_WORDS * BLOCK, np.uint64)
-        self._place = np.zeros(in_lanes.PLACES, np.uint64)
-        self._place[in_lanes.IN_BLOCK], self._place[in_lanes.LEFT] = BLOCK, games
-        self._frame = np.zeros(in_lanes.FRAME, np.uint64)
-        self._frame[in_lanes.FIRST], self._frame[in_lanes.GAMES] = first, games
-        self._frame[in_lanes.DECK_CARDS], self._frame[in_lanes.HALF] = setup.deck.size, setup.deck.size // 2
-        self._frame[in_lanes.CAP] = cap
-        self._table = draw_table(setup.deck)
-        self._keys = np.array(stream_keys(seed), np.uint64)
-        self.counts = np.zeros(in_lanes.COUNTS, np.uint64)
-        self._histogram = np.zeros(cap + 2, np.uint64)
-        self._remarkable = np.zeros((_REMARKABLE_ROOM, 3), np.uint64)
-        self._late = np.zeros(_LATE_ROOM, np.uint64)
+        self._place = np.zeros(PLACES, np.uint64)
+        self._place[IN_BLOCK], self._place[LEFT] = BLOCK, games
+        numbers = first, games, setup.deck.size, setup.deck.size // 2, cap, max_tricks, 0, 0
+        self._frame = Frame(*(U64(number) for number in numbers))
+        keys = np.array(stream_keys(seed), np.uint64)
+        self._source = Source(empty_block(), draw_bounds(setup.deck), keys)
+        self._tally = empty_tally(cap, _REMARKABLE_ROOM, _LATE_ROOM)
 
     @abstractmethod
-    def _play(self, stop: Any) -> None:
+    def _play(self, stop: Flag) -> None:
         """Let the kernel go on until the end, the stop flag or a buffer that might overflow."""
 
     @abstractmethod
-    def _late_words(self, deals: Any) -> Any:
+    def _late_words(self, deals: Words) -> Words:
         """The verdicts of the late games, given their deals."""
 
-    def run(self, remark: Callable[[Batch], Floors], delay: Callable[[Batch], None], stop: Any) -> RangeTally:
+    def run(self, remark: Callable[[Batch], Floors], delay: Callable[[Batch], None], stop: Flag) -> RangeTally:
         """Play the range.
 
         ``remark`` is handed every finished game that reaches the floors it returned last (the first call is with
@@ -75,11 +80,11 @@ class RangeSampler(ABC):
         late: dict[int, int] = {}
         floors = remark(self._take_remarkable())
         while True:
-            self._frame[in_lanes.LONG_TRICKS], self._frame[in_lanes.LONG_CARDS] = floors
+            self._frame = self._frame._replace(long_tricks=U64(floors[0]), long_cards=U64(floors[1]))
             self._play(stop)
             floors = remark(self._take_remarkable())
             self._settle_late(result, late, remark, delay)
-            if self._place[in_lanes.LEFT] == 0:
+            if self._place[LEFT] == 0:
                 result.complete = True
                 break
             if stop[0]:
@@ -94,21 +99,21 @@ class RangeSampler(ABC):
     @property
     def games_done(self) -> int:
         """How many games have been finished so far; may be read from another thread."""
-        return int(self.counts[in_lanes.DONE])
+        return int(self._tally.counts[DONE])
 
     def _take_remarkable(self) -> Batch:
         """Empty the buffer of remarkable games."""
-        count = int(self.counts[in_lanes.REMARKABLE])
-        self.counts[in_lanes.REMARKABLE] = 0
-        rows = self._remarkable[:count]
-        words = np.zeros((count, _WORDS), np.uint64)
+        count = int(self._tally.counts[REMARKABLE])
+        self._tally.counts[REMARKABLE] = 0
+        rows = self._tally.remarkable[:count]
+        words = np.zeros((count, VERDICT_WORDS), np.uint64)
         words[:, 2:4] = rows[:, 1:3]
         return Batch(rows[:, 0].copy(), self._deals(rows[:, 0].copy()), words)
 
-    def _deals(self, games: Any) -> Any:
+    def _deals(self, games: Words) -> Words:
         """Two words for the deal of each game."""
         deals = np.zeros((len(games), 2), np.uint64)
-        deal_words(games, deals, np.zeros(BLOCK_WORDS * BLOCK, np.uint64), self._table, self._keys)
+        deal_words(games, deals, self._source._replace(block=empty_block()))
         return deals
 
     def _settle_late(
@@ -119,16 +124,16 @@ class RangeSampler(ABC):
         delay: Callable[[Batch], None],
     ) -> None:
         """Decide the games that left the lanes, exactly, and count them."""
-        count = int(self.counts[in_lanes.LATE])
+        count = int(self._tally.counts[LATE])
         if not count:
             return
-        games = self._late[:count].copy()
+        games = self._tally.late[:count].copy()
         deals = self._deals(games)
         words = self._late_words(deals)
-        self.counts[in_lanes.LATE] = 0
+        self._tally.counts[LATE] = 0
         for game, (status, winner, tricks, cards, *_) in zip(games.tolist(), words.tolist(), strict=True):
             kind = winner if status == FINISHED else self._players - 1 + status
-            key = mix64(int(self._keys[0]) + (game + 1) * GOLDEN & M64)
+            key = mix64(int(self._source.keys[0]) + (game + 1) * GOLDEN & M64)
             result.digest += game_digest(key, tricks, cards, kind)
             if status == FINISHED:
                 late[tricks] = late.get(tricks, 0) + 1
@@ -144,13 +149,13 @@ class RangeSampler(ABC):
 
     def _add_lanes(self, result: RangeTally, late: dict[int, int]) -> None:
         """Add what the lanes counted to what was decided one by one."""
-        done, tricks, cards, others_win, digest = (int(count) for count in self.counts[: in_lanes.REMARKABLE])
+        done, tricks, cards, others_win, digest = (int(count) for count in self._tally.counts[:REMARKABLE])
         result.finished += done
         result.tricks += tricks
         result.cards += cards
         result.first_player_wins += done - others_win
         result.digest = (result.digest + digest) & M64
-        lanes = {tricks: games for tricks, games in enumerate(self._histogram.tolist()) if games}
+        lanes = {tricks: games for tricks, games in enumerate(self._tally.histogram.tolist()) if games}
         for tricks, games in late.items():
             lanes[tricks] = lanes.get(tricks, 0) + games
         result.histogram = dict(sorted(lanes.items()))
@@ -162,45 +167,30 @@ class Sampler(RangeSampler):
     def __init__(self, deck: Deck, seed: int, first: int, games: int, *, max_tricks: int) -> None:
         require_lanes(Setup(deck))
         super().__init__(Setup(deck), seed, first, games, max_tricks=max_tricks)
-        self._lanes = np.zeros(LANE_WORDS * LANES, np.uint64)
-        self._lanes[CARDS : CARDS + LANES] = 127 - deck.size
-        self._lanes[COURTS : COURTS + LANES] = 128 - 3 * deck.courts
-        self._lanes[OWED : OWED + LANES] = in_lanes.NOBODY
-        self._owner = np.full(LANES, in_lanes.NOBODY)
-        self._ready = np.zeros(LANES, np.uint8)
+        self._lanes = empty_lanes(deck)
+        self._progress = Progress(self._place, np.full(LANES, NOBODY))
 
-    def _play(self, stop: Any) -> None:
-        in_lanes.play_range(
-            self._lanes, self._owner, self._ready, self._block, self._place, self._frame, self._table,
-            self._keys, self.counts, self._histogram, self._remarkable, self._late, stop,
-        )  # fmt: skip
+    def _play(self, stop: Flag) -> None:
+        play_in_lanes(self._lanes, self._progress, self._source, self._frame, self._tally, stop)
 
-    def _late_words(self, deals: Any) -> Any:
-        words = np.zeros((len(deals), _WORDS), np.uint64)
-        decide_deals(deals, self._frame[in_lanes.HALF], U64(self._max_tricks), words)
+    def _late_words(self, deals: Words) -> Words:
+        words = np.zeros((len(deals), VERDICT_WORDS), np.uint64)
+        decide_deals(deals, self._frame.half, self._frame.max_tricks, words)
         return words
 
 
-class TableSampler(RangeSampler):
-    """Any game at a table, one after the other."""
+class GeneralSampler(RangeSampler):
+    """Any game by the general engine, one after the other."""
 
     def __init__(self, setup: Setup, seed: int, first: int, games: int, *, max_tricks: int) -> None:
         super().__init__(setup, seed, first, games, max_tricks=max_tricks)
-        self._order = np.zeros(setup.deck.size, np.uint8)
-        self._sizes = np.array(setup.hand_sizes, np.int64)
-        self._variant = variant_words(setup.rules)
-        self._seats = empty_table(setup.players, setup.deck.size)
-        self._verdicts = np.zeros((_LATE_ROOM, _WORDS), np.uint64)
+        self._engine = engine_of(np.array(setup.hand_sizes, np.int64), setup.rules)
 
-    def _play(self, stop: Any) -> None:
-        play_tables(
-            self._order, self._sizes, self._variant, self._seats, U64(self._max_tricks), self._block, self._place,
-            self._frame, self._table, self._keys, self.counts, self._histogram, self._remarkable, self._late,
-            self._verdicts, stop,
-        )  # fmt: skip
+    def _play(self, stop: Flag) -> None:
+        play_in_general(self._engine, self._place, self._source, self._frame, self._tally, stop)
 
-    def _late_words(self, deals: Any) -> Any:
-        return self._verdicts[: len(deals)].copy()
+    def _late_words(self, deals: Words) -> Words:
+        return self._tally.verdicts[: len(deals)].copy()
 
 
 def require_sampleable(setup: Setup) -> None:

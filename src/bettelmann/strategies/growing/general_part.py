@@ -16,33 +16,38 @@ from bettelmann.games.bettelmann.notation import format_deal
 from bettelmann.games.bettelmann.setup import Setup
 from bettelmann.games.errors import InputError
 from bettelmann.games.stream import GOLDEN, M64, mix64
-from bettelmann.kernel.general.game import variant_words
-from bettelmann.kernel.grow.general_basin import reach_back
-from bettelmann.kernel.grow.general_cycles import (
+from bettelmann.kernel.general import variant_words
+from bettelmann.kernel.grow import (
     FACTS,
-    MOST_CARDS,
+    MOST_GENERAL_CARDS,
     ROW_BYTES,
     SEATS,
-    empty_room,
-    follow,
+    GeneralCycles,
+    GeneralParent,
+    Limits,
+    empty_general_bench,
+    empty_general_room,
+    empty_pile,
+    expand_in_general,
+    general_cycle_row,
+    list_basin,
     list_states,
     row_of,
-    small_table_cycles,
+    small_general_cycles,
     state_of,
 )
-from bettelmann.kernel.grow.general_expand import empty_bench, expand_at_table
 from bettelmann.kernel.machine.bits import U64
+from bettelmann.kernel.machine.types import Watch
 from bettelmann.strategies.growing.archive import Cell, Counts
 from bettelmann.strategies.growing.part import Basin, Family, PartResult
-from bettelmann.strategies.growing.settings import Settings, kernel_numbers
+from bettelmann.strategies.growing.settings import Settings, kernel_editing
 from bettelmann.strategies.units.control import Control
 
 SMALL_DEALS = 2_000_000
 """Random small deals whose cycles growth from nothing begins with: with four players one in 100000 has one."""
 
 _SMALL_CYCLES = 50_000
-_SHORT_TRICKS, _MOST_TRICKS = U64(200), U64(4000)
-_EXACT_TRICKS = U64(1_000_000)
+_EXACT = Limits(U64(200), U64(1_000_000))
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,33 +88,29 @@ class GeneralPart:
         """Expand the cycles; None when it was stopped."""
         settings = self.settings
         longest = max((parent.period for parent in self.parents), default=0)
-        bench = empty_bench(self.setup.players, longest)
+        bench = empty_general_bench(self.setup.players, self.setup.rules, longest)
         room = settings.edits * longest + 1
-        children, facts = np.empty((room, ROW_BYTES), np.uint8), np.empty((room, FACTS), np.int64)
-        tested = np.zeros(1, np.int64)
-        control.watch(lambda: int(tested[0]))
-        numbers, target = kernel_numbers(settings), np.array(self.setup.deck.counts, np.int64)
-        variant = variant_words(self.setup.rules)
+        children = GeneralCycles(np.empty((room, ROW_BYTES), np.uint8), np.empty((room, FACTS), np.int64))
+        watch = Watch(np.zeros(1, np.int64), control.flag)
+        control.watch(lambda: int(watch.tested[0]))
+        editing = kernel_editing(self.setup.deck, settings)
         met: dict[GeneralCycle, None] = {}
-        for number, parent in enumerate(self.parents):
+        for number, cycle in enumerate(self.parents):
             key = mix64(self.key + (number + 1) * GOLDEN & M64)
-            found = expand_at_table(
-                np.frombuffer(parent.key, np.uint8), parent.period, np.array(parent.counts, np.int64), target, numbers,
-                U64(key), variant, bench, children, facts, tested, control.flag,
-            )  # fmt: skip
+            counts = np.array(cycle.counts, np.int64)
+            parent = GeneralParent(np.frombuffer(cycle.key, np.uint8), cycle.period, counts)
+            found = expand_in_general(parent, editing, U64(key), bench, children, watch)
             if control.flag[0]:
                 return None
-            met.update(dict.fromkeys(_cycles_in(children[:found], facts[:found])))
-        return PartResult(list(met), int(tested[0]))
+            met.update(dict.fromkeys(_cycles_in(children.rows[:found], children.facts[:found])))
+        return PartResult(list(met), int(watch.tested[0]))
 
 
-def small_general_cycles(setup: Setup, key: int, most_period: int, control: Control) -> list[GeneralCycle] | None:
+def small_cycles(setup: Setup, key: int, most_period: int, control: Control) -> list[GeneralCycle] | None:
     """The cycles of random small deals of a setup, in the order of their finding; None when it was stopped."""
     rows, facts = np.empty((_SMALL_CYCLES, ROW_BYTES), np.uint8), np.empty((_SMALL_CYCLES, FACTS), np.int64)
-    found = small_table_cycles(
-        U64(key), SMALL_DEALS, setup.players, most_period, variant_words(setup.rules), empty_room(setup.players), rows,
-        facts,
-    )  # fmt: skip
+    room, cycles = empty_general_room(setup.players, setup.rules), GeneralCycles(rows, facts)
+    found = small_general_cycles(U64(key), SMALL_DEALS, most_period, room, cycles, control.flag)
     return None if control.flag[0] else list(dict.fromkeys(_cycles_in(rows[:found], facts[:found])))
 
 
@@ -117,9 +118,7 @@ def general_cycle(setup: Setup, deal: Deal) -> GeneralCycle | None:
     """The cycle that a deal runs into by the rules of a setup, None if there is none with all of its players."""
     order, sizes = np.frombuffer(b"".join(deal), np.uint8), np.array([*map(len, deal)], np.int64)
     row, facts = np.zeros(ROW_BYTES, np.uint8), np.zeros(FACTS, np.int64)
-    room = empty_room(len(deal))
-    variant = variant_words(setup.rules)
-    if not follow(order, sizes, len(order), variant, room, _SHORT_TRICKS, _EXACT_TRICKS, row, facts):
+    if not general_cycle_row(order, sizes, empty_general_room(len(deal), setup.rules), _EXACT, row, facts):
         return None
     return next(iter(_cycles_in(row.reshape(1, -1), facts.reshape(1, -1))))
 
@@ -129,10 +128,9 @@ def basin_states(setup: Setup, cycle: GeneralCycle, most: int, control: Control)
     players, variant = setup.players, variant_words(setup.rules)
     rows = np.empty((max(most, cycle.period) + 1, ROW_BYTES), np.uint8)
     laid = np.empty((cycle.period, players), np.int64)
-    key, cards = np.frombuffer(cycle.key, np.uint8), sum(cycle.counts)
-    list_states(key, cycle.period, cards, variant, empty_room(players), rows, laid)
-    pile, laid_by = np.empty(MOST_CARDS, np.uint8), np.empty(MOST_CARDS, np.int64)
-    states = reach_back(rows, cycle.period, players, variant, pile, laid_by, control.flag)
+    key = np.frombuffer(cycle.key, np.uint8)
+    list_states(key, cycle.period, empty_general_room(players, setup.rules), rows, laid)
+    states = list_basin(rows, cycle.period, players, variant, empty_pile(), control.flag)
     return rows[:states], states < len(rows)
 
 
@@ -166,16 +164,16 @@ def _usual(setup: Setup) -> dict[str, int | float]:
 
 def _require(setup: Setup) -> None:
     deck = setup.deck
-    if deck.size > MOST_CARDS - 4:
+    if deck.size > MOST_GENERAL_CARDS - 4:
         raise InputError(
-            f"deck {deck.name} is too large to grow to: up to {MOST_CARDS - 4} cards, since the way there leads"
+            f"deck {deck.name} is too large to grow to: up to {MOST_GENERAL_CARDS - 4} cards, since the way there leads"
             " through larger ones"
         )
 
 
 def _require_start(deal: Deal, what: str) -> None:
-    if sum(map(len, deal)) > MOST_CARDS:
-        raise InputError(f"{what} has more than {MOST_CARDS} cards: use a smaller one")
+    if sum(map(len, deal)) > MOST_GENERAL_CARDS:
+        raise InputError(f"{what} has more than {MOST_GENERAL_CARDS} cards: use a smaller one")
 
 
 def _edit(setup: Setup, settings: Settings, key: int, parents: Sequence[GeneralCycle]) -> GeneralPart:
@@ -195,7 +193,7 @@ GENERAL = Family(
     require=_require,
     require_start=_require_start,
     cycle_of=general_cycle,
-    small_cycles=small_general_cycles,
+    small_cycles=small_cycles,
     stored=stored_cycle,
     edit=_edit,
     basin=_basin,

@@ -32,6 +32,9 @@ class ModulePart:
         large = hunt.run(settings.rounds, self.key, control)
         if large is None:
             return None
-        tapes = joins(large, small_modules(self.rest, free), free, settings.joins, mix64(self.key + 1))
+        small = small_modules(self.rest, free, control)
+        if small is None:
+            return None
+        tapes = joins(large, small, free, settings.joins, mix64(self.key + 1))
         found = (packed_cycle(self.rest.deal(*tape)) for tape in tapes)
         return PartResult(list(dict.fromkeys(cycle for cycle in found if cycle is not None)), control.games)

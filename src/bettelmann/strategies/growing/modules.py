@@ -6,8 +6,7 @@ See ``kernel.modules.reading`` for what these are. A word is ``bytes`` of card c
 import threading
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
@@ -16,17 +15,21 @@ from bettelmann.games.bettelmann.notation import format_deal, parse_deal
 from bettelmann.games.errors import InputError
 from bettelmann.games.stream import GOLDEN, M64, mix64
 from bettelmann.kernel.machine.bits import U64
-from bettelmann.kernel.modules.growth import (
+from bettelmann.kernel.machine.types import Watch
+from bettelmann.kernel.modules import (
     BACK,
     EXCURSION,
-    FACTS,
+    MOST_WORD,
     SIZE,
     TURNS,
+    FoundWords,
+    Wanted,
     all_modules,
+    empty_scratch,
+    empty_words,
     expand_words,
     random_words,
 )
-from bettelmann.kernel.modules.reading import MOST_WORD, empty_room
 from bettelmann.strategies.growing.shelves import Shelves
 from bettelmann.strategies.units.control import Control
 
@@ -123,59 +126,50 @@ class Hunt:
         change places, and not every one of a family can be completed to a tape. A pure function of the hunt, ``rounds``
         and ``key``; None when it was stopped.
         """
-        search = _Search(self, key)
-        control.watch(lambda: int(search.tested[0]))
+        search = _Search(self, key, Watch(np.zeros(1, np.int64), control.flag))
+        control.watch(lambda: int(search.watch.tested[0]))
         search.begin()
         for number in range((1 + _MORE_ROUNDS) * rounds):
             if control.flag[0] or not search.shelves or (number >= rounds and not search.modules):
                 break
-            search.expand(mix64(key + (number + 1) * GOLDEN & M64), control.flag)
+            search.expand(mix64(key + (number + 1) * GOLDEN & M64))
         return None if control.flag[0] else search.modules
 
 
 class _Search:
     """The words of one hunt."""
 
-    def __init__(self, hunt: Hunt, key: int) -> None:
-        self._hunt, self._key = hunt, key
+    def __init__(self, hunt: Hunt, key: int, watch: Watch) -> None:
+        self._hunt, self._key, self.watch = hunt, key, watch
         self._closing = next(card for card in reversed(hunt.rest.hand) if card)
-        self._rest = np.frombuffer(hunt.rest.hand, np.uint8).copy()
-        self._lead = np.frombuffer(hunt.rest.lead, np.uint8).copy()
-        self._most = np.array(hunt.free, np.int64)
-        self._scratch = np.zeros(1, np.uint64), np.zeros(5, np.int64), empty_room()
-        self._met, self._named = np.zeros(1 << 20, np.uint64), np.zeros(1 << 18, np.uint64)
-        self._words = np.zeros((_WORDS_KEPT, MOST_WORD), np.uint8)
-        self._facts = np.zeros((_WORDS_KEPT, FACTS), np.int64)
+        self._wanted = _wanted(hunt.rest, hunt.free, hunt.least)
+        self._scratch = empty_scratch(1 << 20, 1 << 18)
+        self._found = empty_words(_WORDS_KEPT)
         self._replaced = 0
-        self.tested = np.zeros(1, np.int64)
         self.shelves: Shelves[_Cell, tuple[bytes, tuple[int, ...]]] = Shelves(hunt.cost)
         self.modules: dict[bytes, int] = {}
 
     def begin(self) -> None:
         """Random words that live for a while."""
         hunt = self._hunt
-        longest = min(MOST_WORD - len(self._lead), sum(hunt.free))
+        longest = min(MOST_WORD - len(hunt.rest.lead), sum(hunt.free))
         found = random_words(
-            hunt.words, longest, hunt.least, self._most, self._rest, self._lead, U64(self._key),
-            *self._scratch, self._words, self._facts,
-        )  # fmt: skip
+            hunt.words, longest, self._wanted, U64(self._key), self._scratch, self._found, self.watch.stop
+        )
         self._take(found)
 
-    def expand(self, key: int, stop: Any) -> None:  # noqa: ANN401
+    def expand(self, key: int) -> None:
         """Edit some words that are worth it."""
         chosen = self.shelves.choose(_PARENTS, key, spread=_SPREAD, noise=_NOISE)
-        parents = np.zeros((len(chosen), MOST_WORD), np.uint8)
         facts = np.array([facts for _, facts in chosen], np.int64)
-        for row, (word, _) in zip(parents, chosen, strict=True):
+        parents = FoundWords(np.zeros((len(chosen), MOST_WORD), np.uint8), facts)
+        for row, (word, _) in zip(parents.words, chosen, strict=True):
             row[: len(word)] = np.frombuffer(word, np.uint8)
-        found = expand_words(
-            parents, facts, _EDITS, self._hunt.least, self._most, self._rest, self._lead, U64(mix64(key)),
-            *self._scratch, self._met, self._named, self._words, self._facts, self.tested, stop,
-        )  # fmt: skip
+        found = expand_words(parents, _EDITS, self._wanted, U64(mix64(key)), self._scratch, self._found, self.watch)
         self._take(found)
 
     def _take(self, found: int) -> None:
-        for row, facts in zip(self._words[:found], self._facts[:found].tolist(), strict=True):
+        for row, facts in zip(self._found.words[:found], self._found.facts[:found].tolist(), strict=True):
             word = row[: facts[SIZE]].tobytes()
             closed = facts[BACK] > 0
             if closed:
@@ -191,29 +185,33 @@ class _Search:
                 things[mix64(self._key ^ self._replaced) % _ROOM] = word, tuple(facts)
 
 
+def _wanted(rest: Rest, free: Counts, least: int) -> Wanted:
+    hand, lead = np.frombuffer(rest.hand, np.uint8).copy(), np.frombuffer(rest.lead, np.uint8).copy()
+    return Wanted(hand, lead, least, np.array(free, np.int64))
+
+
 _listing = threading.Lock()
+_listed: dict[tuple[Rest, Counts], Mapping[Counts, list[bytes]]] = {}
 
 
-def small_modules(rest: Rest, free: Counts) -> Mapping[Counts, list[bytes]]:
+def small_modules(rest: Rest, free: Counts, control: Control) -> Mapping[Counts, list[bytes]] | None:
     """All modules of up to ``SMALL_WORD`` cards and ``SMALL_COURTS`` courts that are read in one stretch, by counts.
 
-    Every word that a module turns into is listed. Takes seconds the first time.
+    Every word that a module turns into is listed. Takes seconds the first time. None when it was stopped.
     """
     with _listing:
-        return _small_modules(rest, free)
-
-
-@cache
-def _small_modules(rest: Rest, free: Counts) -> Mapping[Counts, list[bytes]]:
-    words = np.zeros((_WORDS_KEPT, MOST_WORD), np.uint8)
-    facts = np.zeros((_WORDS_KEPT, FACTS), np.int64)
-    hand, lead = np.frombuffer(rest.hand, np.uint8).copy(), np.frombuffer(rest.lead, np.uint8).copy()
-    found = all_modules(
-        min(SMALL_WORD, sum(free)), SMALL_COURTS, np.array(free, np.int64), hand, lead, np.zeros(5, np.int64),
-        empty_room(), words, facts,
-    )  # fmt: skip
-    listed: dict[Counts, list[bytes]] = {}
-    for row, size in zip(words[:found], facts[:found, SIZE].tolist(), strict=True):
-        word = row[:size].tobytes()
-        listed.setdefault(counts_of(word), []).append(word)
-    return listed
+        known = _listed.get((rest, free))
+        if known is not None:
+            return known
+        rows = empty_words(_WORDS_KEPT)
+        found = all_modules(
+            min(SMALL_WORD, sum(free)), SMALL_COURTS, _wanted(rest, free, 0), empty_scratch(1, 1), rows, control.flag
+        )
+        if control.flag[0]:
+            return None
+        listed: dict[Counts, list[bytes]] = {}
+        for row, size in zip(rows.words[:found], rows.facts[:found, SIZE].tolist(), strict=True):
+            word = row[:size].tobytes()
+            listed.setdefault(counts_of(word), []).append(word)
+        _listed[rest, free] = listed
+        return listed

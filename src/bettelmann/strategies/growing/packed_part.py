@@ -12,13 +12,25 @@ from bettelmann.games.bettelmann.deck import Deck, deck_of
 from bettelmann.games.bettelmann.notation import format_deal
 from bettelmann.games.bettelmann.setup import Setup
 from bettelmann.games.errors import InputError
-from bettelmann.kernel.deals.packing import pack_deal, unpack_state
-from bettelmann.kernel.grow.packed_cycles import PERIOD, ROW_WORDS, cycle_row, reach_of, small_cycles
-from bettelmann.kernel.grow.packed_expand import MOST_CARDS, MOST_COURTS, expand
+from bettelmann.kernel.deals import pack_deal, unpack_state
+from bettelmann.kernel.grow import (
+    MOST_CARDS,
+    MOST_COURTS,
+    PERIOD,
+    ROW_WORDS,
+    Cycles,
+    basin_balance,
+    cycle_row,
+    empty_cycles,
+    empty_workshop,
+    expand,
+    small_cycles,
+)
 from bettelmann.kernel.machine.bits import U64
+from bettelmann.kernel.machine.types import Watch
 from bettelmann.strategies.growing.archive import Cell, Counts
 from bettelmann.strategies.growing.part import Basin, Family, PartResult
-from bettelmann.strategies.growing.settings import Settings, kernel_numbers
+from bettelmann.strategies.growing.settings import Settings, kernel_editing
 from bettelmann.strategies.units.control import Control
 
 SMALL_DEALS = 100_000
@@ -81,15 +93,14 @@ class PackedPart:
         rows = np.array([cycle.row for cycle in self.parents], np.uint64)
         counts = np.array([cycle.counts for cycle in self.parents], np.int64)
         room = settings.edits * int(rows[:, PERIOD].sum()) + 1
-        children, child_counts = np.empty((room, ROW_WORDS), np.uint64), np.empty((room, 5), np.int64)
-        tested = np.zeros(1, np.int64)
-        control.watch(lambda: int(tested[0]))
-        numbers = kernel_numbers(settings)
-        target = np.array(self.target.counts, np.int64)
-        found = expand(rows, counts, target, numbers, U64(self.key), children, child_counts, tested, control.flag)
+        children = Cycles(np.empty((room, ROW_WORDS), np.uint64), np.empty((room, 5), np.int64))
+        watch = Watch(np.zeros(1, np.int64), control.flag)
+        control.watch(lambda: int(watch.tested[0]))
+        editing, workshop = kernel_editing(self.target, settings), empty_workshop(settings.most_period)
+        found = expand(Cycles(rows, counts), editing, U64(self.key), workshop, children, watch)
         if control.flag[0]:
             return None
-        return PartResult(list(cycles_in(children[:found], child_counts[:found])), int(tested[0]))
+        return PartResult(list(cycles_in(children.rows[:found], children.counts[:found])), int(watch.tested[0]))
 
 
 def cycles_in(rows: np.ndarray, counts: np.ndarray) -> Iterable[PackedCycle]:
@@ -109,10 +120,9 @@ def packed_cycle(deal: Deal) -> PackedCycle | None:
 
 def small_packed_cycles(setup: Setup, key: int, most_period: int, control: Control) -> list[PackedCycle] | None:
     """The cycles of random small deals; None when it was stopped."""
-    rows = np.zeros((SMALL_DEALS + 1, ROW_WORDS), np.uint64)
-    counts = np.zeros((SMALL_DEALS + 1, 5), np.int64)
-    number = small_cycles(U64(key), SMALL_DEALS, most_period, rows, counts)
-    return None if control.flag[0] else list(cycles_in(rows[:number], counts[:number]))
+    cycles = empty_cycles(SMALL_DEALS + 1)
+    number = small_cycles(U64(key), SMALL_DEALS, most_period, cycles, control.flag)
+    return None if control.flag[0] else list(cycles_in(cycles.rows[:number], cycles.counts[:number]))
 
 
 def _usual(setup: Setup) -> dict[str, int | float]:
@@ -148,7 +158,7 @@ def _edit(setup: Setup, settings: Settings, key: int, parents: Sequence[PackedCy
 def _basin(setup: Setup, cycle: PackedCycle, most: int, control: Control) -> Basin | None:
     tree, states = basin_rows(cycle.key, cycle.period, most=most)
     deals = sorted(tree.deals(), key=format_deal)
-    return None if control.flag[0] else Basin(int(reach_of(states)), tree.states, tree.complete, deals)
+    return None if control.flag[0] else Basin(int(basin_balance(states)), tree.states, tree.complete, deals)
 
 
 PACKED = Family(

@@ -4,6 +4,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from bettelmann.games.bettelmann.deck import Deck
+from bettelmann.kernel.grow import Editing
 from bettelmann.strategies.units.limits import require_in_range
 
 _LANE_TRICKS, _MOST_TRICKS = 200, 4000
@@ -77,16 +79,14 @@ class Settings:
         )
 
 
-def kernel_numbers(settings: Settings) -> np.ndarray:
+def kernel_editing(target: Deck, settings: Settings) -> Editing:
     """What is set, as the kernels that edit read it."""
-    return np.array(
-        [
-            settings.edits,
-            round(256 * settings.deep),
-            _LANE_TRICKS,
-            _MOST_TRICKS,
-            settings.most_period,
-            round(2 * settings.court_weight),
-        ],
-        np.int64,
+    return Editing(
+        np.array(target.counts, np.int64),
+        per_state=settings.edits,
+        deep=round(256 * settings.deep),
+        lane_tricks=_LANE_TRICKS,
+        most_tricks=_MOST_TRICKS,
+        most_period=settings.most_period,
+        court_weight=round(2 * settings.court_weight),
     )

@@ -6,8 +6,8 @@ from typing import Any, Protocol
 
 from bettelmann.finds import EndlessGame, FoundGame, LongGame, UnitResult
 from bettelmann.games.game import Deal, Setup
-from bettelmann.kernel.deals.verdict import ENDLESS, Verdict
-from bettelmann.kernel.ranges.batch import Batch, Floors, RangeTally
+from bettelmann.kernel.deals import ENDLESS, Verdict
+from bettelmann.kernel.ranges import Batch, Floors, RangeTally
 from bettelmann.strategies.units.control import Control
 from bettelmann.strategies.units.extending import best, expanded, extended, goes_backwards, played
 from bettelmann.strategies.units.longest import Longest

@@ -4,7 +4,7 @@ from typing import Any, Literal
 
 import numpy as np
 
-from bettelmann.kernel.ranges.batch import Batch
+from bettelmann.kernel.ranges import Batch
 
 Measure = Literal["tricks", "cards"]
 

@@ -14,12 +14,15 @@ from bettelmann.games.bettelmann.deck import Deck
 from bettelmann.games.bettelmann.reference import play
 from bettelmann.games.bettelmann.variant import STANDARD
 from bettelmann.games.stream import stream_keys
-from bettelmann.kernel.deals.random import BLOCK, BLOCK_WORDS, CHOSEN, GAME, QUEUE, draw, draw_table
+from bettelmann.kernel.deals.random import BLOCK, CHOSEN, QUEUE, draw_bounds
+from bettelmann.kernel.deals.source import Source, empty_block, next_deals
 from bettelmann.kernel.deals.words import lay_order, split
-from bettelmann.kernel.general import game as table_game
+from bettelmann.kernel.general.game import decide
+from bettelmann.kernel.general.seats import Engine, engine_of
 from bettelmann.kernel.machine.bits import U64
-from bettelmann.kernel.machine.jit import jit
-from bettelmann.kernel.packed import decide as packed
+from bettelmann.kernel.machine.jit import lean
+from bettelmann.kernel.machine.types import Word
+from bettelmann.kernel.packed.decide import play as play_one
 from bettelmann.kernel.ranges.batch import Batch, Floors
 from bettelmann.kernel.ranges.sampling import Sampler
 
@@ -35,44 +38,40 @@ class Rate(NamedTuple):
     totals: tuple[int, int, int]
 
 
-def _play_bytes(
-    first: int, games: int, block: Any, table: Any, keys: Any, order: Any, sizes: Any, variant: Any, seats: Any
-) -> Any:
-    """The general kernel on games of the stream."""
+def _play_general(first: int, games: int, source: Source, engine: Engine) -> tuple[Word, Word, Word]:
+    """The general engine on games of the stream."""
+    block, draws, keys = source
     tricks = cards = second_wins = _ZERO
     for base in range(first, first + games, BLOCK):
-        for deal in range(BLOCK):
-            block[GAME + deal] = U64(base + deal)
-        draw(block, table, keys)
+        next_deals(block, draws, keys, U64(base))
         for deal in range(min(BLOCK, first + games - base)):
-            lay_order(block[CHOSEN + deal], block[QUEUE + deal], order)
-            words = table_game.decide(order, sizes, variant, seats, U64(_MAX_TRICKS))
+            lay_order(block[CHOSEN + deal], block[QUEUE + deal], engine.order)
+            words = decide(engine, U64(_MAX_TRICKS))
             tricks += words[2]
             cards += words[3]
             second_wins += words[1]
     return tricks, cards, second_wins
 
 
-play_bytes = jit(_play_bytes)
+play_general = lean(_play_general)
 
 
-def _play_packed(first: int, games: int, block: Any, table: Any, keys: Any, half: Any) -> Any:
-    """The packed kernel on games of the stream, one at a time."""
+def _play_packed(first: int, games: int, source: Source, half: Word) -> tuple[Word, Word, Word]:
+    """The packed engine on games of the stream, one at a time."""
+    block, draws, keys = source
     tricks = cards = second_wins = _ZERO
     for base in range(first, first + games, BLOCK):
-        for deal in range(BLOCK):
-            block[GAME + deal] = U64(base + deal)
-        draw(block, table, keys)
+        next_deals(block, draws, keys, U64(base))
         for deal in range(min(BLOCK, first + games - base)):
             cl, ql, co, qo = split(block[CHOSEN + deal], block[QUEUE + deal], half)
-            _, winner, game_tricks, game_cards = packed.play(cl, ql, co, qo, U64(_MAX_TRICKS))
+            _, winner, game_tricks, game_cards = play_one(cl, ql, co, qo, U64(_MAX_TRICKS))
             tricks += game_tricks
             cards += game_cards
             second_wins += winner
     return tricks, cards, second_wins
 
 
-play_packed = jit(_play_packed)
+play_packed = lean(_play_packed)
 
 
 def _timed(work: Callable[[], Any], games: int) -> Rate:
@@ -83,23 +82,22 @@ def _timed(work: Callable[[], Any], games: int) -> Rate:
     return Rate(games / max(spent, 1e-9), (int(totals[0]), int(totals[1]), int(totals[2])))
 
 
-def bytes_rate(deck: Deck, games: int) -> Rate:
+def _source(deck: Deck) -> Source:
+    return Source(empty_block(), draw_bounds(deck), np.array(stream_keys(_SEED), np.uint64))
+
+
+def general_rate(deck: Deck, games: int) -> Rate:
     """The general engine, one byte a card, in the class of published C++ and Rust programs."""
-    block, table = np.zeros(BLOCK_WORDS * BLOCK, np.uint64), draw_table(deck)
-    keys = np.array(stream_keys(_SEED), np.uint64)
-    order, sizes = np.zeros(deck.size, np.uint8), np.full(2, deck.size // 2)
-    variant, seats = table_game.variant_words(STANDARD), table_game.empty_table(2, deck.size)
-    play_bytes(0, 1, block, table, keys, order, sizes, variant, seats)
-    return _timed(lambda: play_bytes(0, games, block, table, keys, order, sizes, variant, seats), games)
+    source, engine = _source(deck), engine_of(np.full(2, deck.size // 2), STANDARD)
+    play_general(0, 1, source, engine)
+    return _timed(lambda: play_general(0, games, source, engine), games)
 
 
 def packed_rate(deck: Deck, games: int) -> Rate:
     """The packed engine, one game at a time."""
-    block, table = np.zeros(BLOCK_WORDS * BLOCK, np.uint64), draw_table(deck)
-    keys = np.array(stream_keys(_SEED), np.uint64)
-    half = U64(deck.size // 2)
-    play_packed(0, 1, block, table, keys, half)
-    return _timed(lambda: play_packed(0, games, block, table, keys, half), games)
+    source, half = _source(deck), U64(deck.size // 2)
+    play_packed(0, 1, source, half)
+    return _timed(lambda: play_packed(0, games, source, half), games)
 
 
 def lockstep_rate(deck: Deck, games: int) -> Rate:
@@ -131,9 +129,9 @@ def reference_rate(deck: Deck, games: int) -> Rate:
     return _timed(run, games)
 
 
-ENGINES: dict[str, Callable[[Deck, int], Rate]] = {
+RATES: dict[str, Callable[[Deck, int], Rate]] = {
     "reference": reference_rate,
-    "bytes": bytes_rate,
+    "general": general_rate,
     "packed": packed_rate,
     "lockstep": lockstep_rate,
 }

@@ -1,11 +1,11 @@
-"""Edits at a table: what they change, what they leave alone, and that what was done to the deck is made good."""
+"""Edits of any game: what they change, what they leave alone, and that what was done to the deck is made good."""
 
 from random import Random
 
 import numpy as np
 
-from bettelmann.kernel.grow.general_cycles import MOST_CARDS
-from bettelmann.kernel.grow.general_edits import DELETE, INSERT, NOTHING, REPLACE, SWAP, random_table_edit
+from bettelmann.kernel.grow.general_cycles import MOST_GENERAL_CARDS
+from bettelmann.kernel.grow.general_edits import DELETE, INSERT, NOTHING, REPLACE, SWAP, Draft, random_edit
 from bettelmann.kernel.machine.bits import U64
 
 Hands = list[bytes]
@@ -15,13 +15,13 @@ class Edit:
     """One edit of some hands within windows of these sizes."""
 
     def __init__(self, hands: Hands, windows: list[int], word: int, undo: tuple[int, int, int] | None = None) -> None:
-        order = np.zeros(MOST_CARDS + 1, np.uint8)
+        order = np.zeros(MOST_GENERAL_CARDS + 1, np.uint8)
         cards = b"".join(hands)
         order[: len(cards)] = np.frombuffer(cards, np.uint8)
         sizes, left = np.array([*map(len, hands)], np.int64), np.array(windows, np.int64)
         counts = np.array([cards.count(code) for code in range(5)], np.int64)
         note = np.array(undo or (NOTHING, 0, 0), np.int64)
-        number = random_table_edit(order, sizes, left, len(cards), U64(word), note, counts)
+        number = random_edit(Draft(order, sizes, left, note, counts), len(cards), U64(word))
         self.windows, self.counts, self.undo = left.tolist(), tuple(counts.tolist()), tuple(note.tolist())
         after = order[:number].tobytes()
         self.hands: Hands = []
@@ -78,6 +78,6 @@ def test_an_edit_that_makes_good_brings_the_deck_back() -> None:
 
 
 def test_no_state_outgrows_its_room() -> None:
-    hands = [bytes(60), bytes(MOST_CARDS - 60)]
+    hands = [bytes(60), bytes(MOST_GENERAL_CARDS - 60)]
     grown = {len(b"".join(Edit(hands, [60, 60], word << 32 | word).hands)) for word in range(1, 400)}
-    assert grown == {MOST_CARDS - 1, MOST_CARDS}
+    assert grown == {MOST_GENERAL_CARDS - 1, MOST_GENERAL_CARDS}
