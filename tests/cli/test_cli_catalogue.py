@@ -24,7 +24,7 @@ from catalogues import (
 )
 from known_deals import ENDLESS, FINISHED
 from processes import run_python
-from program import files_of, program, refused_here, said_object, succeed, warm, write_recipe
+from program import files_of, program, program_apart, refused_here, said_object, succeed, warm, write_recipe
 
 NEW = "--K----J-Q/-----J--QK"
 Said = pytest.CaptureFixture[str]
@@ -282,7 +282,7 @@ def test_new_writes_all_of_its_files_or_none(capsys: Said, runs: dict[str, Path]
 
 
 def test_a_name_that_is_no_text_is_refused(tmp_path: Path) -> None:
-    done = program("catalogue", "new", NEW, "--finder", "\udcff", "--out", tmp_path)
+    done = program_apart("catalogue", "new", NEW, "--finder", "\udcff", "--out", tmp_path)
 
     assert (done.returncode, done.stdout) == (2, "")
     assert "is no text, write UTF-8" in done.stderr
