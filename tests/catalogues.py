@@ -1,10 +1,14 @@
 """The catalogue of this repository, and copies of it to work on."""
 
 import shutil
+from functools import cache
 from pathlib import Path
+
+import pytest
 
 from bettelmann.catalogue.entry import Entry
 from bettelmann.catalogue.folder import read_file
+from bettelmann.games.bettelmann import play
 
 DATA = Path(__file__).parents[1] / "data"
 ENTRY_FILES = sorted((DATA / "deals").glob("*.toml"))
@@ -14,6 +18,15 @@ PUBLISHED_CYCLE = "52-endless-62-320ab8b3"
 SMALLEST_CYCLE = "2J4-endless-2-d37d6b88"
 HALF_DECK_CYCLE = "20-endless-10-f04bf4f4"
 LONGEST_GAME = "52-1164-0e78863d"
+
+
+remembered_play = cache(play)
+
+
+def remember_the_reference(patch: pytest.MonkeyPatch) -> None:
+    """Let the reference engine play each deal of the catalogue once, where it is asked for the same one again."""
+    for place in ("catalogue.check", "catalogue.certificate", "catalogue.make", "report.verification"):
+        patch.setattr(f"bettelmann.{place}.play", remembered_play)
 
 
 def entry_file(name: str) -> Path:

@@ -1,4 +1,4 @@
-"""The program as people start it, in a process of its own, and what it leaves in the folder of a run."""
+"""The program as people start it, here or in a process of its own, and what it leaves in the folder of a run."""
 
 import json
 import os
@@ -8,9 +8,10 @@ import sqlite3
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing, contextmanager, redirect_stderr, redirect_stdout
 from functools import cache
+from io import BytesIO, TextIOWrapper
 from pathlib import Path
 from typing import Any
 
@@ -27,10 +28,36 @@ PASSING = {"cpu_seconds", "finished", "session"}
 """Columns of a unit that two computations of it need not share."""
 
 
+def at_once(arguments: Sequence[str | Path]) -> list[str]:
+    """The arguments of a process; a search that gives way to others would wait for the tests beside it."""
+    words = [str(argument) for argument in arguments]
+    if words and words[0] in ("search", "resume") and "--priority" not in words:
+        return [words[0], "--priority", "normal", *words[1:]]
+    return words
+
+
 def program(*arguments: str | Path, cwd: Path | None = None, given: bytes = b"") -> subprocess.CompletedProcess[str]:
-    """Run to the end; both outputs as text."""
+    """Run to the end in this process, where Numba and the kernels are loaded already; both outputs as text."""
+    out, err = (
+        TextIOWrapper(BytesIO(), "utf-8", errors, write_through=True) for errors in ("strict", "backslashreplace")
+    )
+    with pytest.MonkeyPatch.context() as patch, redirect_stdout(out), redirect_stderr(err):
+        # What comes after must not be as polite as a search.
+        patch.setattr(os, "nice", lambda increment: 0)
+        patch.setattr(sys, "stdin", TextIOWrapper(BytesIO(given), "utf-8"))
+        if cwd is not None:
+            patch.chdir(cwd)
+        code = run([str(argument) for argument in arguments])
+    said = [stream.buffer.getvalue().decode() for stream in (out, err)]
+    return subprocess.CompletedProcess(["bettelmann", *map(str, arguments)], code, *said)
+
+
+def program_apart(
+    *arguments: str | Path, cwd: Path | None = None, given: bytes = b""
+) -> subprocess.CompletedProcess[str]:
+    """The same in a process of its own, which takes seconds: where signals, files of the system or memory matter."""
     done = subprocess.run(
-        [*PROGRAM, *map(str, arguments)],
+        [*PROGRAM, *at_once(arguments)],
         cwd=cwd,
         input=given,
         capture_output=True,
@@ -44,6 +71,13 @@ def program(*arguments: str | Path, cwd: Path | None = None, given: bytes = b"")
 def succeed(*arguments: str | Path, cwd: Path | None = None) -> str:
     """Standard output of a run of the program that must end well."""
     done = program(*arguments, cwd=cwd)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def succeed_apart(*arguments: str | Path, cwd: Path | None = None) -> str:
+    """The same in a process of its own."""
+    done = program_apart(*arguments, cwd=cwd)
     assert done.returncode == 0, done.stderr
     return done.stdout
 
@@ -63,8 +97,15 @@ def refused(*arguments: str | Path, cwd: Path | None = None, given: bytes = b"",
     return _sentence(done.stdout, done.stderr)
 
 
+def refused_apart(*arguments: str | Path, given: bytes = b"") -> str:
+    """The same in a process of its own."""
+    done = program_apart(*arguments, given=given)
+    assert done.returncode == 2, done.stderr
+    return _sentence(done.stdout, done.stderr)
+
+
 def refused_here(said: pytest.CaptureFixture[str], *arguments: str | Path) -> str:
-    """The same in this process, which is quicker."""
+    """The same, of everything that this process writes."""
     code = run([str(argument) for argument in arguments])
     out, err = said.readouterr()
     assert code == 2, err
@@ -93,9 +134,9 @@ def write_recipe(folder: Path, *, games_per_unit: int = 1 << 16, before: str = "
 
 @cache
 def warm() -> None:
-    """Have the kernels compiled, so that what follows starts at once."""
-    succeed("bench", "--scale", "0.01", "--rounds", "1")
-    succeed("extend", "K-Q---/J-----")
+    """Have the kernels compiled as a process of its own compiles them, so that what follows starts at once."""
+    succeed_apart("bench", "--scale", "0.01", "--rounds", "1")
+    succeed_apart("extend", "K-Q---/J-----")
 
 
 @contextmanager
@@ -108,7 +149,7 @@ def started(
     """
     command = PROGRAM if code is None else [sys.executable, "-c", code]
     process = subprocess.Popen(
-        [*(before or []), *command, *map(str, arguments)],
+        [*(before or []), *command, *at_once(arguments)],
         cwd=cwd,
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from program import program, refused, said_object
+from program import program, refused, refused_apart, said_object
 
 FILES: dict[str, tuple[bytes, str]] = {
     "wrong letter": (b"J--/-J-\nJ--/-Z-\n", "line 2, column 6: found 'Z', expected J Q K A (or B D K A), '-' or '/'"),
@@ -52,7 +52,7 @@ def test_a_deal_of_digits_with_another_digit(tmp_path: Path) -> None:
 
 
 def test_a_mistake_from_standard_input() -> None:
-    sentence = refused("verify", "-", given=b"J--/-J-\n\nJ--\n")
+    sentence = refused_apart("verify", "-", given=b"J--/-J-\n\nJ--\n")
     assert sentence == "standard input: line 3, column 4: found only one hand, expected '/' and the next hand"
 
 

@@ -224,7 +224,7 @@ mount -o remount,bind,ro "$1"
 for command in status resume; do
     code=0; bettelmann $command "$1" || code=$?; echo "$command $code"
 done
-code=0; bettelmann search "$2" --run "$1/new" || code=$?; echo "search $code"
+code=0; bettelmann search "$2" --priority normal --run "$1/new" || code=$?; echo "search $code"
 """
 
 
@@ -246,10 +246,10 @@ def test_a_read_only_folder(run: Path) -> None:
 
 FULL = """
 mount -t tmpfs -o size=300k none "$1"
-code=0; bettelmann search "$2" --run "$1/run" --units 40 || code=$?; echo "full $code"
-code=0; bettelmann resume "$1/run" --units 40 || code=$?; echo "still $code"
+code=0; bettelmann search "$2" --priority normal --run "$1/run" --units 40 || code=$?; echo "full $code"
+code=0; bettelmann resume "$1/run" --priority normal --units 40 || code=$?; echo "still $code"
 mount -o remount,size=64m "$1"
-code=0; bettelmann resume "$1/run" --units 40 || code=$?; echo "room $code"
+code=0; bettelmann resume "$1/run" --priority normal --units 40 || code=$?; echo "room $code"
 cp -r "$1/run" "$3"
 """
 
@@ -272,7 +272,7 @@ def test_a_full_disk_stops_the_run_and_room_lets_it_go_on(tmp_path: Path) -> Non
 
 NO_ROOM = """
 mount -t tmpfs -o size=16k none "$1"
-code=0; bettelmann search "$2" --run "$1/run" || code=$?; echo "search $code"
+code=0; bettelmann search "$2" --priority normal --run "$1/run" || code=$?; echo "search $code"
 ls -A "$1/run"
 """
 

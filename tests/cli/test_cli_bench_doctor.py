@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from program import ENVIRONMENT, program, refused, said_object, succeed, warm, write_recipe
+from program import ENVIRONMENT, program, program_apart, refused, said_object, succeed, succeed_apart, write_recipe
 
 
 def test_bench_has_the_keys_of_the_interface() -> None:
@@ -32,7 +32,7 @@ def test_bench_refuses_a_deck_that_is_none() -> None:
 def test_all_commands_name_the_same_engine(tmp_path: Path) -> None:
     signature = said_object(succeed("bench", "--json", "--scale", "0.01", "--rounds", "1"))["signature"]
     recipe = write_recipe(tmp_path, games_per_unit=1024)
-    described = said_object(succeed("search", recipe, "--units", "1", "--run", tmp_path / "run", "--json"))
+    described = said_object(succeed_apart("search", recipe, "--units", "1", "--run", tmp_path / "run", "--json"))
     assert described["signature"] == signature
     assert f"signature {signature}, vectors of " in program("doctor").stdout
 
@@ -48,7 +48,6 @@ def test_doctor_looks_at_the_machine() -> None:
 
 
 def test_doctor_looks_at_a_run(tmp_path: Path) -> None:
-    warm()
     folder = tmp_path / "run"
     succeed("search", write_recipe(tmp_path), "--units", "2", "--run", folder)
     before = (folder / "run.db").read_bytes()
@@ -73,7 +72,7 @@ def test_doctor_says_when_the_cache_cannot_be_written(tmp_path: Path, monkeypatc
     (tmp_path / "file").touch()
     monkeypatch.setitem(ENVIRONMENT, "BETTELMANN_CACHE", str(tmp_path / "file"))
     monkeypatch.setitem(ENVIRONMENT, "NUMBA_DISABLE_JIT", "0")
-    done = program("doctor")
+    done = program_apart("doctor")
     assert done.returncode == 1
     assert "cannot be written: every start compiles anew; set BETTELMANN_CACHE to a folder" in done.stdout
 
@@ -84,6 +83,6 @@ def test_clearing_the_cache_removes_kernels_and_nothing_else(tmp_path: Path, mon
         (tmp_path / name).mkdir()
         (tmp_path / name / "file").touch()
     (tmp_path / "aaaaaaaaaaaaaaaa").touch()
-    assert "versions" in program("doctor", "--clear-cache").stdout
+    assert "versions" in program_apart("doctor", "--clear-cache").stdout
     left = {path.name for path in tmp_path.iterdir() if (path / "file").exists() or path.is_file()}
     assert left == {"0123456789abcde", "aaaaaaaaaaaaaaaa", "photographs"}

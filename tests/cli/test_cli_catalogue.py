@@ -21,10 +21,11 @@ from catalogues import (
     copied_catalogue,
     entry_file,
     known_entry,
+    remember_the_reference,
 )
 from known_deals import ENDLESS, FINISHED
 from processes import run_python
-from program import files_of, program, refused_here, said_object, succeed, warm, write_recipe
+from program import files_of, program, program_apart, refused_here, said_object, succeed, warm, write_recipe
 
 NEW = "--K----J-Q/-----J--QK"
 Said = pytest.CaptureFixture[str]
@@ -282,7 +283,7 @@ def test_new_writes_all_of_its_files_or_none(capsys: Said, runs: dict[str, Path]
 
 
 def test_a_name_that_is_no_text_is_refused(tmp_path: Path) -> None:
-    done = program("catalogue", "new", NEW, "--finder", "\udcff", "--out", tmp_path)
+    done = program_apart("catalogue", "new", NEW, "--finder", "\udcff", "--out", tmp_path)
 
     assert (done.returncode, done.stdout) == (2, "")
     assert "is no text, write UTF-8" in done.stderr
@@ -411,7 +412,8 @@ def test_check_looks_at_every_file(capsys: Said, data: Path, tmp_path: Path) -> 
     assert "cannot be read" in described["files"][0]["objections"][0]
 
 
-def test_the_whole_catalogue_is_accepted(capsys: Said) -> None:
+def test_the_whole_catalogue_is_accepted(capsys: Said, monkeypatch: pytest.MonkeyPatch) -> None:
+    remember_the_reference(monkeypatch)
     described = said_object(said(capsys, "check", *ENTRY_FILES, "--data", DATA, "--json"))
 
     assert [one["file"] for one in described["files"] if one["accepted"]] == [str(path) for path in ENTRY_FILES]
@@ -475,7 +477,8 @@ def test_what_a_list_shows_can_be_pasted(capsys: Said) -> None:
     assert {len(parse_deal(word)) for word in deals} == {2, 3, 4}
 
 
-def test_verify_holds_for_the_whole_catalogue() -> None:
+def test_verify_holds_for_the_whole_catalogue(monkeypatch: pytest.MonkeyPatch) -> None:
+    remember_the_reference(monkeypatch)
     described = said_object(succeed("verify", *ENTRY_FILES, "--json"))
 
     assert described["refuted"] == 0

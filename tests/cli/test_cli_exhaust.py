@@ -129,7 +129,7 @@ def test_a_killed_run_goes_on_to_the_same_tables(tmp_path: Path) -> None:
     recipe.write_text('strategy = "exhaust"\ndeck = "2J2Q2K10-"\n[exhaust]\ngames_per_unit = 2000\n')
     warm()
     killed = subprocess.Popen(
-        [*PROGRAM, "search", recipe, "--run", tmp_path / "killed", "--workers", "2"],
+        [*PROGRAM, "search", recipe, "--run", tmp_path / "killed", "--workers", "2", "--priority", "normal"],
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
         env=ENVIRONMENT,
@@ -336,7 +336,7 @@ def test_a_rank_in_a_recipe_is_a_text(tmp_path: Path, capfd: pytest.CaptureFixtu
 def test_ranks_beyond_a_double_are_text_all_the_way(recipe: Path, tmp_path: Path) -> None:
     first = (1 << 69) + 12345
     options = ["--deck", "52", "--first", str(first), "--last", str(first + 250)]
-    text = said("search", recipe, "--run", tmp_path / "run", *options, "--json")
+    text = said("search", recipe, "--run", tmp_path / "run", "--priority", "normal", *options, "--json")
     described = json.loads(text, parse_int=small, parse_float=float)
     assert described["ranks"]["first"] == str(first)
     assert described["ranks"]["deck_deals"] == "653534134886878245000"

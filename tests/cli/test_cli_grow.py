@@ -135,7 +135,7 @@ def test_the_report_speaks_of_edits_cycles_and_reach(recipe: Path, tmp_path: Pat
 def test_a_killed_run_goes_on_to_the_same_archive(recipe: Path, tmp_path: Path) -> None:
     search(recipe, tmp_path / "whole", "--units", "30")
     killed = subprocess.Popen(
-        [*PROGRAM, "search", str(recipe), "--run", str(tmp_path / "killed"), "--units", "30"],
+        [*PROGRAM, "search", str(recipe), "--run", str(tmp_path / "killed"), "--units", "30", "--priority", "normal"],
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
         env=ENVIRONMENT,

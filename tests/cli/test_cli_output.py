@@ -15,7 +15,9 @@ from bettelmann.store.reader import RunView
 from program import (
     ENVIRONMENT,
     PROGRAM,
+    at_once,
     program,
+    program_apart,
     read_until,
     said_object,
     started,
@@ -66,15 +68,16 @@ def test_a_search_without_a_seed_draws_one(tmp_path: Path) -> None:
 @pytest.mark.parametrize("command", ["search", "resume"])
 def test_json_is_one_object_and_the_rest_is_elsewhere(recipe: Path, tmp_path: Path, command: str) -> None:
     folder = tmp_path / "run"
-    done = program("search", recipe, "--units", "2", "--run", folder, "--json")
+    done = program_apart("search", recipe, "--units", "2", "--run", folder, "--json")
     if command == "resume":
-        done = program("resume", folder, "--units", "3", "--json")
+        done = program_apart("resume", folder, "--units", "3", "--json")
     assert done.returncode == 0
     assert said_object(done.stdout) == said_object(succeed("status", folder, "--json"))
     assert done.stderr.startswith("search  strategy sample")
 
 
-def test_a_search_of_a_time_ends_by_itself(recipe: Path, tmp_path: Path) -> None:
+def test_a_search_of_a_time_ends_by_itself(tmp_path: Path) -> None:
+    recipe = write_recipe(tmp_path, games_per_unit=4096, before="seed = 9")
     began = time.monotonic()
     done = program("search", recipe, "--time", "1.5s", "--run", tmp_path / "run")
     assert done.returncode == 0
@@ -116,8 +119,12 @@ def test_the_priority(recipe: Path, tmp_path: Path, priority: str, more: int) ->
     [
         ("play --trace ----K---A--Q-A--JJA------J/-----KK---------A-JK-Q-Q-Q", 1, {0}),
         ("verify --no-kernel J--/-J- --J-/J- -J/--J-", 1, {0}),
-        ("search {recipe} --units 2 --run {run}", 1, {0, 3}),  # 3 when it is gone before the first unit
-        ("search {recipe} --units 2 --run {run}", 6, {0}),
+        (
+            "search {recipe} --units 2 --priority normal --run {run}",
+            1,
+            {0, 3},
+        ),  # 3 when it is gone before the first unit
+        ("search {recipe} --units 2 --priority normal --run {run}", 6, {0}),
         ("search --help", 1, {0, 1}),
     ],
 )
@@ -139,7 +146,7 @@ def test_a_log_has_plain_lines_and_few_of_them(recipe: Path, tmp_path: Path) -> 
     log = tmp_path / "log"
     with log.open("w") as file:
         process = subprocess.Popen(
-            [*PROGRAM, "search", str(recipe), "--time", "7s", "--run", str(tmp_path / "run")],
+            [*PROGRAM, "search", str(recipe), "--time", "7s", "--priority", "normal", "--run", str(tmp_path / "run")],
             stdout=file,
             stderr=file,
             env=ENVIRONMENT,
@@ -158,7 +165,7 @@ def on_a_terminal(columns: int, *arguments: str | Path) -> tuple[int, str]:
     ours, theirs = os.openpty()
     fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
     process = subprocess.Popen(
-        [*PROGRAM, *map(str, arguments)], stdin=theirs, stdout=theirs, stderr=theirs, env=ENVIRONMENT
+        [*PROGRAM, *at_once(arguments)], stdin=theirs, stdout=theirs, stderr=theirs, env=ENVIRONMENT
     )
     os.close(theirs)
     written = b""
@@ -184,12 +191,18 @@ def test_on_a_terminal_a_bar_is_drawn_on_one_line(recipe: Path, tmp_path: Path, 
     assert "\r\ndone       " in text
 
 
+def units_done(folder: Path) -> int:
+    with RunView.open(folder) as view:
+        return len(view.units())
+
+
 def test_status_while_a_search_works(recipe: Path, tmp_path: Path) -> None:
     folder = tmp_path / "run"
     with started("search", recipe, "--run", folder) as process:
         read_until(process, "look")
         seen = []
-        for _ in range(5):
+        for times in range(5):
+            wait_for(lambda: units_done(folder) >= times)  # noqa: B023
             described = said_object(succeed("status", folder, "--json", "--units"))
             assert described["units_done"] == len(described["units"])
             assert int(described["games"]) == 65536 * described["units_done"]
@@ -207,8 +220,7 @@ def test_status_of_a_folder_copied_while_a_search_works(recipe: Path, tmp_path: 
     folder, copy = tmp_path / "run", tmp_path / "copy"
     with started("search", recipe, "--run", folder) as process:
         read_until(process, "look")
-        wait_for(lambda: "units_done" in succeed("status", folder, "--json"))
-        time.sleep(0.3)
+        wait_for(lambda: units_done(folder) >= 1)
         process.send_signal(19)  # SIGSTOP: a copy of files that stand still
         copy.mkdir()
         for path in folder.iterdir():

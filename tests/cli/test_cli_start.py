@@ -6,7 +6,7 @@ import pytest
 
 import bettelmann
 from processes import run_python
-from program import program, succeed
+from program import program_apart, succeed, succeed_apart
 
 COMMANDS = ["play", "verify", "search", "resume", "status", "bench", "doctor"]
 
@@ -19,7 +19,7 @@ print("CODE", code, *sorted({"numba", "numpy", "tqdm", "llvmlite"} & set(sys.mod
 
 
 def test_help_says_which_game_this_is() -> None:
-    text = succeed("--help")
+    text = succeed_apart("--help")
     first = " ".join(text.split("\n\n")[2].split())
     assert first.startswith('The game is Bettelmann as in "Strip Jack Naked" or Beggar-My-Neighbour')
     assert "War-like game with 32 cards" in first
@@ -38,7 +38,7 @@ def test_every_command_has_help(command: str) -> None:
 
 
 def test_the_version() -> None:
-    assert succeed("--version") == f"bettelmann, version {bettelmann.__version__}\n"
+    assert succeed_apart("--version") == f"bettelmann, version {bettelmann.__version__}\n"
 
 
 @pytest.mark.parametrize(
@@ -72,7 +72,7 @@ def test_the_installed_command_is_the_same_program() -> None:
 
 
 def test_no_command_shows_the_help() -> None:
-    done = program()
+    done = program_apart()
     assert done.returncode == 2
     assert "Usage: bettelmann" in done.stdout + done.stderr
     assert sys.executable not in done.stderr

@@ -19,10 +19,17 @@ INT, TERM, HUP = signal.SIGINT, signal.SIGTERM, signal.SIGHUP
 MOST_SECONDS = 2.0
 
 DEAF = """
-# The workers do not hear of a stop: what a second signal is for.
+# The workers do not hear of a stop, and their units do not end: what a second signal is for.
+import time
 from bettelmann.campaign.runner import Runner
 from bettelmann.cli import main
+from bettelmann.strategies import sample
 Runner._halt = lambda self: None
+run = sample.run
+def endless(*arguments):
+    run(*arguments)
+    time.sleep(200)
+sample.run = endless
 main()
 """
 
@@ -126,7 +133,7 @@ def test_hup_stays_ignored_under_nohup(tmp_path: Path) -> None:
 @pytest.mark.parametrize(("number", "code"), [(INT, 130), (TERM, 143), (HUP, 129)])
 def test_a_second_signal_stops_at_once(tmp_path: Path, number: signal.Signals, code: int) -> None:
     folder = tmp_path / "run"
-    recipe = write_recipe(tmp_path, games_per_unit=1 << 24, before="seed = 2")
+    recipe = write_recipe(tmp_path, games_per_unit=1 << 20, before="seed = 2")
     with started("search", recipe, "--run", folder, "--workers", "1", code=DEAF) as process:
         read_until(process, "look")
         process.send_signal(number)
@@ -185,7 +192,7 @@ def test_closing_the_terminal_stops_the_run_and_leaves_it_in_order(tmp_path: Pat
         with suppress(BaseException):
             from program import ENVIRONMENT, PROGRAM
 
-            os.execve(PROGRAM[0], [*PROGRAM, "search", "--run", str(folder)], ENVIRONMENT)
+            os.execve(PROGRAM[0], [*PROGRAM, "search", "--priority", "normal", "--run", str(folder)], ENVIRONMENT)
         os._exit(99)
     wait_for(lambda: holder_of(folder) is not None)
     assert os.read(terminal, 100)
