@@ -26,8 +26,8 @@ from bettelmann.cli import main
 from bettelmann.strategies import sample
 Runner._halt = lambda self: None
 run = sample.run
-def endless(*arguments):
-    run(*arguments)
+def endless(*arguments, **named):
+    run(*arguments, **named)
     time.sleep(200)
 sample.run = endless
 main()
