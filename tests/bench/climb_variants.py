@@ -22,9 +22,10 @@ from bettelmann.kernel.climb.climber import Climber  # noqa: E402
 from bettelmann.kernel.deals.words import deal_of_words  # noqa: E402
 from bettelmann.kernel.ranges.batch import Batch, Floors  # noqa: E402
 from bettelmann.kernel.ranges.engines import engine_for  # noqa: E402
-from bettelmann.strategies.climb import Extender, Settings  # noqa: E402
+from bettelmann.strategies.climb import Settings  # noqa: E402
 from bettelmann.strategies.units.counting import Source  # noqa: E402
 from bettelmann.strategies.units.extending import Measure, extended  # noqa: E402
+from bettelmann.strategies.units.lengthening import Extender  # noqa: E402
 
 SETUP = Setup(DECKS["52"])
 CLIMBS, EXTENDED, OUT_OF_REACH = 64, 5, 1 << 62
@@ -99,7 +100,7 @@ def climbed(seeds: int, games: int, chosen: dict[str, Any]) -> Row:
     measure: Measure = "cards" if settings.objective == "cards" else "tricks"
     began, played, longer = process_time(), [], []
     for seed in range(1, seeds + 1):
-        extender = Extender(SETUP, settings)
+        extender = Extender(SETUP, measure, settings.max_tricks)
         climber = Climber(
             SETUP, seed, settings.rules, np.zeros((0, 2), np.uint64), first=0, count=CLIMBS, games=games,
             max_tricks=1_000_000, lengthen=extender.lengthen if settings.extend else None,

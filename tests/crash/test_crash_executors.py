@@ -8,7 +8,17 @@ from pathlib import Path
 
 import pytest
 
-from program import program_apart, read_until, started, status_of, succeed_apart, tables_of, wait_for, warm, write_recipe
+from program import (
+    program_apart,
+    read_until,
+    started,
+    status_of,
+    succeed_apart,
+    tables_of,
+    wait_for,
+    warm,
+    write_recipe,
+)
 
 EXECUTORS = ["threads", "processes", "inline"]
 
@@ -39,7 +49,9 @@ def test_every_executor_comes_to_the_same(recipe: Path, expected: Path, tmp_path
 
 def test_parts_of_a_generation_are_computed_by_processes_too(tmp_path: Path) -> None:
     recipe = tmp_path / "grow.toml"
-    recipe.write_text('strategy = "grow"\ndeck = "20"\nseed = 2\n[grow]\nparts = 3\nparents = 4\nedits = 30\nhunts = 0\n')
+    recipe.write_text(
+        'strategy = "grow"\ndeck = "20"\nseed = 2\n[grow]\nparts = 3\nparents = 4\nedits = 30\nhunts = 0\n'
+    )
     for executor in ("threads", "processes"):
         succeed_apart("search", recipe, "--units", "3", "--run", tmp_path / executor, "--executor", executor)
     assert tables_of(tmp_path / "processes") == tables_of(tmp_path / "threads")

@@ -59,15 +59,16 @@ def _plain_cycle(deal: Deal, credit: Credit) -> Entry:
         why = "has no balanced deal" if basin.complete else "is too large to be complete"
         raise EntryError(f"the basin of {format_deal(deal)} {why}: only cycles with balanced deals are kept")
     named = basin.cycle.named
+    texts = tuple(map(format_deal, basin.deals))
     return Entry(
         players=2,
         deck=deck_of(deal).name,
         rules=STANDARD.name,
         key=basin.cycle.key,
-        deals=tuple(basin.deals),
+        deals=texts,
         claim=EndlessClaim(named.period_tricks, named.period_cards, basin.states, len(basin.deals)),
         credit=credit,
-        certificate=certify_endless(basin.deals),
+        certificate=certify_endless(texts),
     )
 
 

@@ -38,7 +38,7 @@ def command(deal: str, most: int, notation: Notation, as_json: bool) -> None:
                 "period_cards": named.period_cards,
                 "states": basin.states,
                 "balanced": len(basin.deals),
-                "deals": basin.deals,
+                "deals": [format_deal(deal) for deal in basin.deals],
                 "complete": basin.complete,
             }
         )
@@ -48,8 +48,8 @@ def command(deal: str, most: int, notation: Notation, as_json: bool) -> None:
     click.echo(
         f"basin   {counted(basin.states, 'state')}, {len(basin.deals)} of them balanced{partial_note(basin.complete)}"
     )
-    for text in basin.deals:
-        click.echo(text)
+    for deal_of_basin in basin.deals:
+        click.echo(format_deal(deal_of_basin))
 
 
 def partial_note(complete: bool) -> str:

@@ -7,6 +7,7 @@ import numpy as np
 
 from bettelmann.cycles.cycle import StateCycle
 from bettelmann.cycles.tree import DEFAULT_MOST, Tree, plain_tree, tree_of
+from bettelmann.games.bettelmann.cards import Deal
 from bettelmann.games.bettelmann.deck import deck_of
 from bettelmann.games.bettelmann.notation import format_deal
 from bettelmann.kernel.deals import State, fits, pack_deal
@@ -15,14 +16,14 @@ from bettelmann.kernel.packed import Closure, walk_states
 
 @dataclass(frozen=True, slots=True)
 class Basin:
-    """A cycle with all states that lead into it; ``deals`` are the balanced ones as text, in order.
+    """A cycle with all states that lead into it; ``deals`` are the balanced ones, in the order of their text.
 
     ``complete`` is False when the limit of states was reached: then there may be more deals.
     """
 
     cycle: StateCycle
     states: int
-    deals: Sequence[str]
+    deals: Sequence[Deal]
     complete: bool
 
 
@@ -32,7 +33,7 @@ def basin_of(cycle: StateCycle, *, most: int = DEFAULT_MOST) -> Basin:
         tree, _ = basin_rows(pack_deal(cycle.states[0]), len(cycle.states), most=most)
     else:
         tree = plain_tree([(state, 0, 0) for state in cycle.states], most=most)
-    return Basin(cycle, tree.states, sorted(map(format_deal, tree.deals())), tree.complete)
+    return Basin(cycle, tree.states, sorted(tree.deals(), key=format_deal), tree.complete)
 
 
 def basin_rows(state: State, period: int, *, most: int) -> tuple[Tree, np.ndarray]:

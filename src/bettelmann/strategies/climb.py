@@ -14,7 +14,7 @@ from typing import Any, cast
 
 import numpy as np
 
-from bettelmann.finds import FoundGame, LongGame, UnitResult
+from bettelmann.finds import UnitResult
 from bettelmann.games.bettelmann.cards import Deal
 from bettelmann.games.bettelmann.deck import deck_of
 from bettelmann.games.bettelmann.notation import parse_deal
@@ -22,12 +22,13 @@ from bettelmann.games.bettelmann.setup import Setup
 from bettelmann.games.errors import InputError
 from bettelmann.games.stream import game_key
 from bettelmann.kernel.climb import ANNEALING, GREEDY, LATE, Climber, ClimbRules, climbs_in_lanes, require_climbable
-from bettelmann.kernel.deals import DealWords, deal_of_words, words_of_deal
+from bettelmann.kernel.deals import deal_of_words, words_of_deal
 from bettelmann.kernel.general import decide_deal
 from bettelmann.kernel.ranges import engine_for
 from bettelmann.strategies.units.control import Control, LocalControl
 from bettelmann.strategies.units.counting import count_games
-from bettelmann.strategies.units.extending import Measure, best, extended, goes_backwards
+from bettelmann.strategies.units.extending import Measure, best, goes_backwards
+from bettelmann.strategies.units.lengthening import Extender
 from bettelmann.strategies.units.limits import require_in_range
 
 _ACCEPT = {"greedy": GREEDY, "annealing": ANNEALING, "late": LATE}
@@ -220,44 +221,11 @@ def _starts(settings: Settings) -> Any:  # noqa: ANN401
     return np.array([words_of_deal(parse_deal(text)) for text in settings.start], np.uint64).reshape(-1, 2)
 
 
-class Extender:
-    """Extends the best games of climbs backwards, and keeps what is longer.
-
-    A deal that comes again is not extended again: climbs that start from given deals come back to them.
-    """
-
-    def __init__(self, setup: Setup, settings: Settings) -> None:
-        self._setup, self._max_tricks = setup, settings.max_tricks
-        self._measure = _MEASURES[settings.objective]
-        self._known: dict[DealWords, list[LongGame]] = {}
-        self._found: dict[Deal, LongGame] = {}
-
-    @property
-    def found(self) -> list[LongGame]:
-        """The longer games, each with the first game that led to it."""
-        return list(self._found.values())
-
-    def lengthen(self, game: int, words: DealWords) -> tuple[DealWords, int] | None:
-        """What ``kernel.climb.climber`` asks for."""
-        if words not in self._known:
-            deal = deal_of_words(self._setup.deck, words, self._setup.players)
-            outcome = decide_deal(deal, self._setup.rules, max_tricks=self._max_tricks)
-            self._known[words] = extended([FoundGame(deal, game, outcome.tricks, outcome.cards)])
-        played, *longer = self._known[words]
-        for one in longer:
-            first = self._found.get(one.deal)
-            if first is None or game < first.game:
-                self._found[one.deal] = replace(one, game=game)
-        longest = best(self._setup, [played, *longer], self._measure, 1)[0]
-        length = int(getattr(longest, self._measure))
-        if length == getattr(played, self._measure):
-            return None
-        return words_of_deal(longest.deal), length
-
-
 def _extender(setup: Setup, settings: Settings) -> Extender | None:
     """None where nothing is extended."""
-    return Extender(setup, settings) if settings.extend and goes_backwards(setup) else None
+    if not settings.extend or not goes_backwards(setup):
+        return None
+    return Extender(setup, _MEASURES[settings.objective], settings.max_tricks)
 
 
 def _listed(sizes: tuple[int, ...]) -> str:

@@ -1,6 +1,6 @@
 """Runs of version 1 of the tables: read as they are, brought up to date by their writer, gone on with to the same end.
 
-``version_1`` holds the databases of three runs of three units as SQL, and what ``status`` said after a fourth unit; both
+``version_1`` holds the databases of three runs of three units as SQL, and what ``status`` said after a fourth; both
 were made by the program of 30 November 2026.
 """
 

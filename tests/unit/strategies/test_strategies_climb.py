@@ -31,9 +31,10 @@ from bettelmann.kernel.deals.words import words_of_deal
 from bettelmann.kernel.packed.lanes import LANES
 from bettelmann.kernel.ranges.batch import Batch, RangeTally
 from bettelmann.strategies import climb
-from bettelmann.strategies.climb import Extender, Settings
-from bettelmann.strategies.units import extending
+from bettelmann.strategies.climb import Settings
+from bettelmann.strategies.units import extending, lengthening
 from bettelmann.strategies.units.control import LocalControl
+from bettelmann.strategies.units.lengthening import Extender
 from climbs import Game, TwinClimb
 from twins import NO_FLOOR, expected_tally
 
@@ -166,8 +167,11 @@ def test_a_deal_that_comes_again_is_not_extended_again(monkeypatch: pytest.Monke
         asked.extend(games)
         return extending.extended(games)
 
-    monkeypatch.setattr(climb, "extended", extended)
-    extender, words = Extender(HALF, Settings()), words_of_deal(parse_deal("-J-QKK---J/-------Q--"))
+    monkeypatch.setattr(lengthening, "extended", extended)
+    extender, words = (
+        Extender(HALF, "tricks", Settings().max_tricks),
+        words_of_deal(parse_deal("-J-QKK---J/-------Q--")),
+    )
     answers = [extender.lengthen(game, words) for game in (9, 3, 5)]
 
     assert len(asked) == 1
@@ -222,10 +226,11 @@ def test_lanes_and_the_general_engine_come_to_the_same(name: str) -> None:
             take(batch)
             return NO_FLOOR
 
+        extender = climb._extender(setup, settings)
         one = Climber(
             setup, SEED, settings.rules, climb._starts(settings), first=LANES, count=settings.climbs,
             games=settings.games_per_climb, max_tricks=settings.max_tricks,
-            lengthen=Extender(setup, settings).lengthen if settings.extend else None, general=general,
+            lengthen=extender.lengthen if extender else None, general=general,
         )  # fmt: skip
         return one.run(remark, take, np.zeros(1, np.uint8)), sorted(set(rows))
 

@@ -10,7 +10,6 @@ from bettelmann.cycles.basin import basin_of
 from bettelmann.cycles.cycle import cycle_of
 from bettelmann.cycles.extension import game_tree
 from bettelmann.finds import EndlessGame, FoundCycle, FoundGame, LongGame
-from bettelmann.games.bettelmann.notation import parse_deal
 from bettelmann.games.bettelmann.setup import Setup as BettelmannSetup
 from bettelmann.games.game import Deal, Setup
 from bettelmann.games.registry import game_named
@@ -68,11 +67,16 @@ def expanded(games: Sequence[EndlessGame]) -> list[FoundCycle]:
         if game.deal in done:
             continue
         basin = basin_of(cycle_of(game.deal, max_tricks=game.tricks), most=MOST_STATES)
-        deals = tuple(map(parse_deal, basin.deals))
-        done.update(deals)
+        done.update(basin.deals)
         key, named = basin.cycle.key, basin.cycle.named
         if key not in cycles:
             cycles[key] = FoundCycle(
-                key, named.period_tricks, named.period_cards, basin.states, basin.complete, game.game, deals
+                key,
+                named.period_tricks,
+                named.period_cards,
+                basin.states,
+                basin.complete,
+                game.game,
+                tuple(basin.deals),
             )
     return list(cycles.values())
