@@ -8,7 +8,7 @@ import pytest
 
 from bettelmann.catalogue.entry import Entry
 from bettelmann.catalogue.folder import read_file
-from bettelmann.games.bettelmann import play
+from bettelmann.games.bettelmann import STANDARD, Deal, Outcome, Rules, play
 
 DATA = Path(__file__).parents[1] / "data"
 ENTRY_FILES = sorted((DATA / "deals").glob("*.toml"))
@@ -20,7 +20,12 @@ HALF_DECK_CYCLE = "20-endless-10-f04bf4f4"
 LONGEST_GAME = "52-1164-0e78863d"
 
 
-remembered_play = cache(play)
+_played = cache(play)
+
+
+def remembered_play(deal: Deal, rules: Rules = STANDARD, *, max_tricks: int = 1_000_000) -> Outcome:
+    """What the reference engine makes of a deal, from memory the second time."""
+    return _played(deal, rules, max_tricks=max_tricks)
 
 
 def remember_the_reference(patch: pytest.MonkeyPatch) -> None:

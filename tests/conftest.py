@@ -35,10 +35,9 @@ APART = (
     "twin/test_twin_modes.py",
     "crash/test_crash_signals.py",
     "crash/test_crash_kill.py",
-    "cli/test_cli_grow.py",
     "golden/test_golden_catalogue.py",
 )
-"""Files whose tests share nothing: each may run in another process."""
+"""Files whose tests share nothing, nor kernels that nobody has compiled yet: each may run in another process."""
 
 APART_BY_PARAMETER = ("twin/test_twin_random_deals.py",)
 """Files whose tests share what belongs to their parameter."""
