@@ -1,8 +1,9 @@
 """Workers that are processes of this machine, each with a Python of its own.
 
 Driver and workers share a few bytes for each job in flight: the stop flag, which the kernels of the worker look at as
-they do at any other, and the number of games that it has played. A worker whose driver is gone ends by itself, and
-signals that a terminal sends to all of them are left to the driver.
+they do at any other, and the number of games that it has played. Signals that a terminal or a batch system sends to
+all of them are left to the driver. A worker ends by itself when its driver is gone, and when its pool is over: a worker that
+was killed can leave the queue of its pool locked, and the others would wait for it.
 """
 
 import os
@@ -57,16 +58,16 @@ class RemoteControl:
 class _Worker:
     """What a worker process knows: the memory that it shares with the driver, and what it works on now."""
 
-    def __init__(self, memory: Any, driver: int) -> None:  # noqa: ANN401
-        self.memory, self._driver = memory, driver
+    def __init__(self, memory: Any, over: Any, driver: int) -> None:  # noqa: ANN401
+        self.memory, self._over, self._driver = memory, over, driver
         self.control: RemoteControl | None = None
         threading.Thread(target=self._look, daemon=True).start()
 
     def _look(self) -> None:
-        """Show how far it has come, and end with the driver."""
+        """Show how far it has come, and end with the pool or with the driver."""
         while True:
             time.sleep(_LOOK_SECONDS)
-            if os.getppid() != self._driver:
+            if self._over[0] or os.getppid() != self._driver:
                 os._exit(1)
             control = self.control
             if control is not None:
@@ -76,12 +77,12 @@ class _Worker:
 _worker: _Worker | None = None
 
 
-def _begin_work(memory: Any, driver: int) -> None:  # noqa: ANN401
+def _begin_work(memory: Any, over: Any, driver: int) -> None:  # noqa: ANN401
     """What each worker does first."""
     global _worker
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         signal.signal(number, signal.SIG_IGN)
-    _worker = _Worker(memory, driver)
+    _worker = _Worker(memory, over, driver)
 
 
 def _compute(job: Job, slot: int) -> Any:  # noqa: ANN401
@@ -132,7 +133,7 @@ class ProcessCrew:
         try:
             future = self._pool.submit(_compute, job, slot)
         except futures.BrokenExecutor:
-            self._pool.shutdown(wait=False, cancel_futures=True)
+            self._end_pool(wait=False)
             self._pool = self._new_pool()
             future = self._pool.submit(_compute, job, slot)
         future.add_done_callback(lambda done: self._free.append(slot))
@@ -140,12 +141,17 @@ class ProcessCrew:
 
     def close(self) -> None:
         """End the workers."""
-        self._pool.shutdown(wait=True, cancel_futures=True)
+        self._end_pool(wait=True)
 
     def _new_pool(self) -> futures.ProcessPoolExecutor:
+        self._over = _SPAWN.RawArray("B", 1)
         return futures.ProcessPoolExecutor(
-            self.places, _SPAWN, initializer=_begin_work, initargs=(self._memory, os.getpid())
+            self.places, _SPAWN, initializer=_begin_work, initargs=(self._memory, self._over, os.getpid())
         )
+
+    def _end_pool(self, *, wait: bool) -> None:
+        self._over[0] = 1
+        self._pool.shutdown(wait=wait, cancel_futures=True)
 
 
 @contextmanager
