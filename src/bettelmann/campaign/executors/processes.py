@@ -2,8 +2,8 @@
 
 Driver and workers share a few bytes for each job in flight: the stop flag, which the kernels of the worker look at as
 they do at any other, and the number of games that it has played. Signals that a terminal or a batch system sends to
-all of them are left to the driver. A worker ends by itself when its driver is gone, and when its pool is over: a worker that
-was killed can leave the queue of its pool locked, and the others would wait for it.
+all of them are left to the driver. A worker ends by itself when its driver is gone, and when its pool is over: a worker
+that was killed can leave the queue of its pool locked, and the others would wait for it.
 """
 
 import os
