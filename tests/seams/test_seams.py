@@ -167,6 +167,12 @@ def test_a_game(program: Program, tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     first = found["longest_by_tricks"][0]
     assert program("play", "--run", tmp_path / "sampled", "--game", first["game"])["deal"] == first["deal"]
 
+    assert program("doctor", tmp_path / "sampled")["good"]
+    is_of_halving = f"{tmp_path / 'sampled'} is a run of the game halving: use a run of bettelmann"
+    climb = ("search", "--strategy", "climb", "--from", tmp_path / "sampled", "--run", tmp_path / "climbed")
+    assert is_of_halving in program.refused(*climb)
+    assert is_of_halving in program.refused("catalogue", "new", "--from", tmp_path / "sampled", "--finder", "N. N.")
+
 
 def test_a_game_whose_deals_have_ranks_is_exhausted(
     program: Program, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -8,6 +8,7 @@ from bettelmann.catalogue.entry import Credit, Entry
 from bettelmann.catalogue.make import entry_of
 from bettelmann.games.bettelmann.cards import Deal
 from bettelmann.games.bettelmann.variant import Rules, parse_rules
+from bettelmann.games.registry import DEFAULT_GAME, require_game
 from bettelmann.store.reader import RunView
 from bettelmann.store.summary import RunSummary
 from bettelmann.strategies.registry import strategy_named
@@ -16,10 +17,12 @@ from bettelmann.strategies.registry import strategy_named
 def finds_of(folder: Path, credit: Credit, most: int) -> list[Entry]:
     """The ``most`` longest games of a run by tricks and by cards, and every cycle whose basin is known to its end.
 
-    ``credit`` is filled up with what the run knows of itself. Raises StoreError for what is no run.
+    ``credit`` is filled up with what the run knows of itself. Raises StoreError for what is no run, and InputError for
+    a run of another game.
     """
     with RunView.open(folder) as view:
         summary = view.summary()
+    require_game(summary.facts, DEFAULT_GAME, folder)
     filled = _filled(credit, summary)
     games = [*summary.longest_by_tricks[:most], *summary.longest_by_cards[:most]]
     rules = parse_rules(summary.facts["rules"])

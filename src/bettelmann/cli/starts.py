@@ -6,6 +6,7 @@ from bettelmann.cli.deals import deals_from, is_folder
 from bettelmann.games.bettelmann.notation import format_deal
 from bettelmann.games.errors import InputError
 from bettelmann.games.game import Setup
+from bettelmann.games.registry import game_of, require_game
 from bettelmann.strategies.registry import STRATEGIES, Start, strategy_named
 
 _CATALOGUE = Path("data")
@@ -25,7 +26,7 @@ def start_deals(start: str, strategy: str, setup: Setup) -> list[str]:
         deals = _of_catalogue(kind, setup)
         place, remedy = "the catalogue in data", "name a file of deals"
     elif is_folder(start):
-        deals = _of_run(Path(start), kind)
+        deals = _of_run(Path(start), kind, setup)
         place, remedy = f"the run in {start}", "let it search first, or name a file of deals"
     else:
         return [format_deal(deal) for _, deal in deals_from(start, "letters")]
@@ -48,13 +49,15 @@ def _of_catalogue(kind: Start, setup: Setup) -> list[str]:
     return [entry.deals[0] for entry in entries if all(getattr(entry, key) == value for key, value in wanted.items())]
 
 
-def _of_run(folder: Path, kind: Start) -> list[str]:
+def _of_run(folder: Path, kind: Start, setup: Setup) -> list[str]:
     """The longest deals by tricks and by cards, or a deal of each endless cycle."""
     from bettelmann.store.reader import RunView
 
     with RunView.open(folder) as view:
         summary = view.summary()
+    require_game(summary.facts, setup.game, folder)
+    write = game_of(summary.facts).write
     if kind == "endless":
-        return [format_deal(cycle.deals[0]) for cycle in summary.cycles]
+        return [write(cycle.deals[0]) for cycle in summary.cycles]
     games = (*summary.longest_by_tricks, *summary.longest_by_cards)
-    return list(dict.fromkeys(format_deal(game.deal) for game in games))
+    return list(dict.fromkeys(write(game.deal) for game in games))

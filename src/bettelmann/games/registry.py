@@ -12,9 +12,21 @@ DEFAULT_GAME = BETTELMANN.name
 GAMES: dict[str, Game] = {game.name: game for game in (BETTELMANN,)}
 
 
+def game_of(facts: Mapping[str, str]) -> Game:
+    """The game of a run; raises InputError where this version does not know it."""
+    return game_named(facts.get("game", DEFAULT_GAME))
+
+
+def require_game(facts: Mapping[str, str], name: str, run: object) -> None:
+    """Raise InputError unless the run is one of that game."""
+    game = game_of(facts).name
+    if game != name:
+        raise InputError(f"{run} is a run of the game {game}: use a run of {name}")
+
+
 def setup_from(facts: Mapping[str, str]) -> Setup:
     """The setup that the facts of a run describe; raises InputError."""
-    game = game_named(facts.get("game", DEFAULT_GAME))
+    game = game_of(facts)
     said = {key: type(default)(facts.get(key, default)) for key, default in game.keys.items()}
     return game.make_setup(said)
 

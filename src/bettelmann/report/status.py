@@ -11,7 +11,7 @@ from bettelmann.campaign.plan import ranges_of
 from bettelmann.finds import EndlessGame, FoundCycle, FoundGame, LongGame
 from bettelmann.games.game import Game
 from bettelmann.games.ranks import RankRange
-from bettelmann.games.registry import DEFAULT_GAME, game_named, setup_from
+from bettelmann.games.registry import game_of, setup_from
 from bettelmann.report.coverage import coverage_lines, coverage_object, coverage_of, range_object
 from bettelmann.report.growth import GrowthView, growth_lines, growth_object
 from bettelmann.report.numbers import counted, grouped, rough
@@ -28,7 +28,7 @@ def status_object(
 ) -> dict[str, Any]:
     """The object of ``status --json``. Only ``run`` and ``games_per_second`` differ between two runs of one recipe."""
     coverage = coverage_of(summary, units)
-    numbered = _Numbered(_game_of(summary.facts), coverage.whole.first if coverage else None)
+    numbered = _Numbered(game_of(summary.facts), coverage.whole.first if coverage else None)
     digests = hashlib.sha256("".join(f"{unit.number} {unit.digest}\n" for unit in units).encode())
     described = {
         "run": str(folder),
@@ -88,7 +88,7 @@ def status_lines(
     growth: GrowthView | None = None,
 ) -> list[str]:
     """A run in plain words; ``driver`` says who is working on it, None for nobody."""
-    facts, game = summary.facts, _game_of(summary.facts)
+    facts, game = summary.facts, game_of(summary.facts)
     finished = sum(summary.histogram.values())
     coverage = coverage_of(summary, units)
     at_end = coverage is not None and not coverage.missing
@@ -148,10 +148,6 @@ def _endless_words(summary: RunSummary) -> str:
         return f"{met}; {counted(len(summary.cycles), 'cycle')} with {counted(deals, 'balanced deal')} in all"
     deals = setup_from(summary.facts).deal_count()
     return f"none among these; the deck has {rough(float(deals)) if deals < 1e15 else f'{deals:.3g}'} deals"
-
-
-def _game_of(facts: Mapping[str, str]) -> Game:
-    return game_named(facts.get("game", DEFAULT_GAME))
 
 
 def _game_keys(facts: Mapping[str, str]) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from typing import Any, Self
 
 from bettelmann.finds import EndlessGame, FoundCycle, FoundGame, LongGame, TargetCycle
 from bettelmann.games.game import Game
-from bettelmann.games.registry import DEFAULT_GAME, game_named
+from bettelmann.games.registry import game_of
 from bettelmann.store import schema
 from bettelmann.store.connection import DATABASE, damaged, translated
 from bettelmann.store.growth import read_targets
@@ -48,8 +48,8 @@ class RunView:
         """Read everything that is merged over the units, at one moment."""
         with self._moment():
             units = self._units()
-            facts = dict(self._connection.execute("SELECT key, value FROM run ORDER BY key"))
-            game = game_named(facts.get("game", DEFAULT_GAME))
+            facts = self._facts()
+            game = game_of(facts)
             return RunSummary(
                 facts=facts,
                 units_done=len(units),
@@ -86,7 +86,7 @@ class RunView:
     def targets(self) -> list[TargetCycle]:
         """List the cycles of the target deck of a growing run, best basin balance first."""
         with self._moment():
-            return list(read_targets(self._connection, self._path, self._game()))
+            return list(read_targets(self._connection, self._path, game_of(self._facts())))
 
     def archive_size(self) -> tuple[int, int, int]:
         """Cycles and cells of the archive of a growing run, and the cycles that found no room in it."""
@@ -130,9 +130,8 @@ class RunView:
         )
         return [StoredUnit(*row) for row in rows]
 
-    def _game(self) -> Game:
-        row = self._connection.execute("SELECT value FROM run WHERE key = 'game'").fetchone()
-        return game_named(row[0] if row else DEFAULT_GAME)
+    def _facts(self) -> dict[str, str]:
+        return dict(self._connection.execute("SELECT key, value FROM run ORDER BY key"))
 
     def _longest(self, game: Game, measure: Measure) -> list[LongGame]:
         rows = self._connection.execute(

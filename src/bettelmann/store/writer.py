@@ -10,7 +10,7 @@ from types import TracebackType
 from typing import NamedTuple, Self
 
 from bettelmann.finds import ArchivedCycle, CellNumbers, Generation, TargetCycle, UnitResult
-from bettelmann.games.registry import DEFAULT_GAME, game_named
+from bettelmann.games.registry import game_of
 from bettelmann.store.clock import now
 from bettelmann.store.connection import DATABASE, damaged, open_writing, transaction, translated
 from bettelmann.store.create import create_database
@@ -41,7 +41,7 @@ class RunStore:
         self._connection = connection
         self._session: int | None = None
         self._keep = self._read_keep()
-        self._game = game_named(self.facts().get("game", DEFAULT_GAME))
+        self._game = game_of(self.facts())
 
     @classmethod
     def create(cls, folder: Path, facts: Mapping[str, str], keep: int) -> Self:
