@@ -128,6 +128,25 @@ def test_the_doctor_finds_a_run_of_another_engine(run: Path) -> None:
     assert "go on with that version" in refused("resume", run)
 
 
+def test_a_run_of_another_strategy_by_the_same_name_is_not_gone_on_with(run: Path) -> None:
+    with closing(sqlite3.connect(run / "run.db")) as connection, connection:
+        connection.execute("UPDATE run SET value = '0123456789abcdef' WHERE key = 'strategy_signature'")
+    before = tables_of(run)
+    sentence = refused("resume", run)
+    assert "was begun by a strategy sample with the signature 0123456789abcdef (version" in sentence
+    assert "nothing was changed" in sentence
+    assert "BAD  signature" in program("doctor", run).stdout
+    assert tables_of(run) == before
+
+
+def test_a_run_that_knows_no_signature_of_its_strategy_is_gone_on_with(run: Path) -> None:
+    with closing(sqlite3.connect(run / "run.db")) as connection, connection:
+        connection.execute("DELETE FROM run WHERE key = 'strategy_signature'")
+    units = len(said_object(succeed("status", run, "--json", "--units"))["units"])
+    succeed("resume", run, "--units", str(units + 1))
+    assert len(said_object(succeed("status", run, "--json", "--units"))["units"]) == units + 1
+
+
 @pytest.mark.parametrize("command", READERS, ids=" ".join)
 def test_a_folder_that_is_no_run(tmp_path: Path, command: list[str]) -> None:
     (tmp_path / "note.txt").write_text("mine")

@@ -18,8 +18,13 @@ def test_no_table_means_no_wishes() -> None:
 
 
 def test_all_wishes() -> None:
-    text = '[session]\ntime = "1h30m"\nunits = 5\nworkers = 2\nrun = "runs/mine"\npriority = "normal"'
-    assert read(text) == Session(seconds=5400, units=5, workers=2, run=Path("runs/mine"), polite=False)
+    text = (
+        '[session]\ntime = "1h30m"\nunits = 5\nworkers = 2\nrun = "runs/mine"\npriority = "normal"\n'
+        'executor = "processes"\nengine = "general"'
+    )
+    assert read(text) == Session(
+        seconds=5400, units=5, workers=2, run=Path("runs/mine"), polite=False, executor="processes", engine="general"
+    )
 
 
 def test_every_processor_works_by_default() -> None:
@@ -28,7 +33,17 @@ def test_every_processor_works_by_default() -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["units = 0", "workers = 0", "workers = 1025", 'time = "x"', 'priority = "x"', "time = 8", "x = 1"]
+    "text",
+    [
+        "units = 0",
+        "workers = 0",
+        "workers = 1025",
+        'time = "x"',
+        'priority = "x"',
+        'executor = "x"',
+        "time = 8",
+        "x = 1",
+    ],
 )
 def test_a_wish_that_cannot_be_met(text: str) -> None:
     with pytest.raises(RecipeError, match=r"^here, \[session\]"):
