@@ -42,7 +42,7 @@ APART = (
 APART_BY_PARAMETER = ("twin/test_twin_random_deals.py",)
 """Files whose tests share what belongs to their parameter."""
 
-NICENESS = os.nice(0)
+niceness = os.nice(0)
 
 OURS: list[str] = []
 """Folders of this process that it removes at its end."""
@@ -82,7 +82,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 def pytest_runtest_teardown(item: pytest.Item) -> None:
     """A test that runs a search in this process must not slow down all that come after it."""
-    assert os.nice(0) == NICENESS, "use program.program or --priority normal"
+    global niceness
+    before, niceness = niceness, os.nice(0)
+    assert niceness == before, "use program.program or --priority normal"
 
 
 class LongestFirst(LoadScopeScheduling):  # type: ignore[misc]

@@ -148,7 +148,7 @@ def test_engines_that_disagree_refute() -> None:
     wrong = Outcome("finished", 0, 8, 3)
     patch = pytest.MonkeyPatch()
     with patch.context() as context:
-        context.setattr(verification, "_by_kernel", lambda *arguments: ("the packed kernel", wrong))
+        context.setattr(verification, "_by_kernel", lambda *arguments: [("the packed kernel", wrong)])
         checked = verify_deal(parse_deal("J--/-J-"), STANDARD, Claim(), max_tricks=1000)
     assert not checked.holds
     assert "the packed kernel counts otherwise" in checked.objections[0]

@@ -21,15 +21,15 @@ MOST_SECONDS = 2.0
 DEAF = """
 # The workers do not hear of a stop, and their units do not end: what a second signal is for.
 import time
+from bettelmann.campaign.executors import threads
 from bettelmann.campaign.runner import Runner
 from bettelmann.cli import main
-from bettelmann.strategies import sample
 Runner._halt = lambda self: None
-run = sample.run
-def endless(*arguments, **named):
-    run(*arguments, **named)
+compute = threads.compute
+def endless(*arguments):
+    compute(*arguments)
     time.sleep(200)
-sample.run = endless
+threads.compute = endless
 main()
 """
 
@@ -157,11 +157,11 @@ def test_a_stop_before_the_first_unit_is_heeded(tmp_path: Path) -> None:
 import os, signal
 from bettelmann.campaign import work
 from bettelmann.cli import main
-inner = work.check_signature
+inner = work.check_signatures
 def check(*arguments):
     os.kill(os.getpid(), signal.SIGTERM)
     inner(*arguments)
-work.check_signature = check
+work.check_signatures = check
 main()
 """
     with started("search", "--run", folder, code=early) as process:

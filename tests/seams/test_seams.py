@@ -73,7 +73,7 @@ def test_a_strategy(program: Program, tmp_path: Path, monkeypatch: pytest.Monkey
     assert len(longest) == 5
     assert all(game["deal"].startswith("A") and int(game["game"]) in on_top for game in longest)
     assert program("play", "--run", folder, "--game", longest[0]["game"])["tricks"] == longest[0]["tricks"]
-    program("resume", folder, "--units", "3")
+    program("resume", folder, "--units", "3", "--priority", "normal")
     assert program("status", folder)["units_done"] == 3
 
 

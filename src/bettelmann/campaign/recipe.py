@@ -91,7 +91,7 @@ def recipe_from(tables: Mapping[str, Any], *, source: str, fallback_seed: int) -
     except InputError as error:
         raise RecipeError(f"{source}: {error}") from None
     name = strategy.name
-    refuse_unknown(tables, ("strategy", "game", *game.keys, "seed", "session", *STRATEGIES), source)
+    refuse_unknown(tables, ("strategy", *game.keys, "seed", "session", "game", *STRATEGIES), source)
     for other in STRATEGIES:
         if other in tables and other != name:
             raise RecipeError(f"{source}: [{other}] says nothing to strategy {name}: remove it")

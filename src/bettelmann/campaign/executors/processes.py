@@ -17,8 +17,6 @@ from dataclasses import dataclass
 from multiprocessing import get_context
 from typing import Any
 
-import numpy as np
-
 from bettelmann.campaign.executors.crew import Executor
 from bettelmann.campaign.job import Job, compute
 
@@ -29,6 +27,8 @@ _SPAWN = get_context("spawn")  # a fork would copy threads in the middle of thei
 
 def _view(memory: Any, slot: int) -> tuple[Any, Any]:  # noqa: ANN401
     """The stop flag, ``uint8[1]``, and the number of games, ``int64[1]``, of a slot."""
+    import numpy as np  # not before there is work: the help of a command must come at once
+
     at = slot * _SLOT
     return np.frombuffer(memory, np.uint8, 1, at), np.frombuffer(memory, np.int64, 1, at + 8)
 

@@ -3,8 +3,6 @@
 from collections.abc import Callable
 from typing import Any, Protocol
 
-import numpy as np
-
 
 class Control(Protocol):
     """What a worker has of it; one for each task in flight."""
@@ -25,6 +23,8 @@ class LocalControl:
     """The form for a worker of this process: ``stop()`` and ``games`` may be used from another thread."""
 
     def __init__(self) -> None:
+        import numpy as np  # not before there is work: the help of a command must come at once
+
         self.flag = np.zeros(1, np.uint8)
         self._count: Callable[[], int] = int
 
