@@ -65,7 +65,6 @@ def test_other_games_grow_the_same_archive_too(recipe: Path, tmp_path: Path, gam
     succeed("resume", tmp_path / "two", "--units", "7", "--workers", "2", "--priority", "normal")
     once, twice = tables(tmp_path / "one"), tables(tmp_path / "two")
     assert len(once["archive"]) > 40
-    assert not once["archive"]
     assert once == twice
 
 

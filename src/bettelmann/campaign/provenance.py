@@ -9,7 +9,6 @@ from typing import NamedTuple
 from bettelmann import __version__
 from bettelmann.campaign.recipe import Recipe
 from bettelmann.games.registry import DEFAULT_GAME
-from bettelmann.kernel.bench import engine_signature
 from bettelmann.strategies.registry import strategy_named
 
 
@@ -22,6 +21,8 @@ class Signatures(NamedTuple):
 
 def signatures_of(recipe: Recipe) -> Signatures:
     """Those of this program; takes a moment, and longer where kernels must be compiled."""
+    from bettelmann.kernel.bench import engine_signature  # loads Numba: not before it is asked for
+
     return Signatures(
         engine_signature(recipe.setup), strategy_named(recipe.strategy).signature(recipe.setup, recipe.settings)
     )
