@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from campaign_samples import GAMES, Altering, Listener, runner_in, small_recipe
 
+from bettelmann.campaign.executors import threads
 from bettelmann.campaign.job import Job
 from bettelmann.campaign.observer import Finds
 from bettelmann.campaign.recipe import recipe_from
@@ -88,7 +89,7 @@ def test_trouble_is_shown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> No
     def fail(*arguments: Any, **of_session: Any) -> None:
         raise Trouble("the worker has burnt down")
 
-    monkeypatch.setattr(sample, "run", fail)
+    monkeypatch.setattr(threads, "compute", fail)
     with pytest.raises(Trouble, match="burnt down"):
         run_here(["search", "--seed", "1", "--run", str(tmp_path / "run"), "--units", "2", "--priority", "normal"])
     assert not (tmp_path / "run" / "lock").exists()

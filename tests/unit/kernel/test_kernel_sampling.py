@@ -15,7 +15,8 @@ from bettelmann.games.stream import INDEX_LIMIT, M64, SEED_LIMIT
 from bettelmann.kernel.packed.lanes import LANES
 from bettelmann.kernel.ranges import sampling
 from bettelmann.kernel.ranges.batch import Batch, Floors, RangeTally
-from bettelmann.kernel.ranges.sampling import Sampler, require_sampleable
+from bettelmann.kernel.ranges.engines import engine_for
+from bettelmann.kernel.ranges.sampling import Sampler
 from strategies import sampleable_decks
 from twins import NO_FLOOR, OUT_OF_REACH, expected_tally, sampled, sampled_games, without_winner
 
@@ -177,6 +178,12 @@ def test_a_range_that_was_stopped_before_it_began_is_not_complete() -> None:
     assert played.finished < 100_000
 
 
+def require_engine(deck: str) -> None:
+    """Raise DeckError where the engine of the deck cannot sample it."""
+    setup = Setup(parse_deck(deck))
+    engine_for(setup).require(setup)
+
+
 @pytest.mark.parametrize(
     ("name", "message"),
     [
@@ -188,7 +195,7 @@ def test_a_range_that_was_stopped_before_it_began_is_not_complete() -> None:
 )
 def test_decks_that_cannot_be_sampled_are_refused(name: str, message: str) -> None:
     with pytest.raises(DeckError) as refusal:
-        require_sampleable(Setup(parse_deck(name)))
+        require_engine(name)
 
     assert str(refusal.value).startswith(message)
 
@@ -200,4 +207,4 @@ def test_the_sampler_refuses_what_cannot_be_sampled() -> None:
 
 @pytest.mark.parametrize("name", ["6J5Q5K5A43-", "2J62-", "1J61-", "64-", "1J1-", "2-"])
 def test_decks_at_the_edge_are_sampled(name: str) -> None:
-    require_sampleable(Setup(parse_deck(name)))
+    require_engine(name)
