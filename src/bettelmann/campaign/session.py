@@ -64,15 +64,19 @@ def session_from(tables: Mapping[str, Any], *, source: str) -> Session:
     priority = take(table, "priority", str, "low", where)
     if priority not in ("low", "normal"):
         raise RecipeError(f'{where}: priority = {priority!r} is not known: use "low" or "normal"')
+    units = take(table, "units", int, 0, where) if "units" in table else None
+    workers = take(table, "workers", int, 0, where) if "workers" in table else None
+    engine = take(table, "engine", str, AUTOMATIC, where)
+    executor = take(table, "executor", str, THREADS.name, where)
     try:
         return Session(
             seconds=parse_duration(time) if time else None,
-            units=take(table, "units", int, 0, where) if "units" in table else None,
-            workers=take(table, "workers", int, 0, where) if "workers" in table else None,
+            units=units,
+            workers=workers,
             run=Path(run) if run else None,
             polite=priority == "low",
-            engine=engine_named(take(table, "engine", str, AUTOMATIC, where)),
-            executor=executor_named(take(table, "executor", str, THREADS.name, where)).name,
+            engine=engine_named(engine),
+            executor=executor_named(executor).name,
         )
     except InputError as error:
         raise RecipeError(f"{where}: {error}") from None

@@ -50,6 +50,13 @@ def test_a_wish_that_cannot_be_met(text: str) -> None:
         read(f"[session]\n{text}")
 
 
+@pytest.mark.parametrize("key", ["units", "workers", "engine", "executor"])
+def test_the_place_is_named_once(key: str) -> None:
+    with pytest.raises(RecipeError) as refusal:
+        read(f"[session]\n{key} = [1]")
+    assert str(refusal.value).count("here, [session]") == 1
+
+
 @pytest.mark.parametrize("wish", [{"units": 0}, {"workers": 0}, {"workers": 1025}])
 def test_options_are_checked_too(wish: dict[str, int]) -> None:
     with pytest.raises(InputError, match="is not possible: use "):
