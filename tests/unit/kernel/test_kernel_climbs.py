@@ -13,7 +13,6 @@ from bettelmann.games.stream import stream_keys, word
 from bettelmann.kernel.climb import layout, steps
 from bettelmann.kernel.climb.climber import chances
 from bettelmann.kernel.climb.layout import KernelRules
-from bettelmann.kernel.climb.moves import Odds
 from bettelmann.kernel.deals.random import draw_bounds
 from bettelmann.kernel.deals.words import words_of_deal
 from bettelmann.kernel.machine.bits import U64
@@ -35,7 +34,7 @@ def kernel_rules(
     near = U64(round(0.9 * (1 << 16)))
     words = [U64(number) for number in (accept, 0, patience, halving, history, extend)]
     return KernelRules(
-        words[0], words[1], words[2], words[3], words[4], words[5], near, U64(0), Odds(U64(0), U64(0)),
+        words[0], words[1], words[2], words[3], words[4], words[5], near, U64(0), np.zeros(2, np.uint64),
         chances(temperature),
     )  # fmt: skip
 

@@ -12,7 +12,6 @@ from bettelmann.games.bettelmann import Deal, Rules, Setup, deck_of, start, tric
 from bettelmann.games.stream import stream_keys, word
 from bettelmann.kernel.climb import ahead, layout, moves, steps
 from bettelmann.kernel.climb.layout import KernelRules
-from bettelmann.kernel.climb.moves import Odds
 from bettelmann.kernel.deals.words import deal_of_words, lay_order, words_of_deal
 from bettelmann.kernel.general.seats import engine_of
 from bettelmann.kernel.machine.bits import U64
@@ -54,8 +53,8 @@ def order_of(pair: Any, size: int) -> bytes:
 
 
 def moved(order: bytes, key: int, step: int, odds: str) -> bytes:
-    swap, move = (U64(round(share * (1 << 16))) for share in ODDS[odds])
-    return order_of(moves.moved(*words(order), U64(len(order)), U64(key), U64(step), Odds(swap, move)), len(order))
+    odds_words = np.array([round(share * (1 << 16)) for share in ODDS[odds]], np.uint64)
+    return order_of(moves.moved(*words(order), U64(len(order)), U64(key), U64(step), odds_words), len(order))
 
 
 @settings(max_examples=300)
@@ -169,7 +168,7 @@ def test_moves_of_unused_cards_keep_the_first_tricks(
         climb[layout.FREE] = min(int(climb[layout.FREE]), kept)
         climb[layout.GAME] = game
         # Every move keeps the first tricks; what kind of move it is does not matter here.
-        nothing, odds = U64(0), Odds(U64(20_000), U64(40_000))
+        nothing, odds = U64(0), np.array([20_000, 40_000], np.uint64)
         kernel_rules = KernelRules(
             nothing, nothing, nothing, nothing, nothing, nothing, nothing, U64(1 << 16), odds, np.zeros(0, np.uint64)
         )

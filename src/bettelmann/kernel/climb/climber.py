@@ -12,7 +12,6 @@ from bettelmann.games.errors import InputError
 from bettelmann.games.stream import M64, stream_keys
 from bettelmann.kernel.climb import layout, steps
 from bettelmann.kernel.climb.layout import Frame, KernelRules, Starts, empty_climbs, empty_tally
-from bettelmann.kernel.climb.moves import Odds
 from bettelmann.kernel.climb.play import climb_in_general, climb_in_lanes
 from bettelmann.kernel.deals.random import draw_bounds
 from bettelmann.kernel.deals.verdict import ENDLESS, FINISHED, UNDECIDED
@@ -64,9 +63,9 @@ class ClimbRules:
         numbers = self.accept, self.by_cards, self.patience, self.halving, self.history, extend
         shares = 1 - self.margin, self.prefix, self.swaps, self.swaps + self.single_moves
         accept, by_cards, patience, halving, history, extend_word = map(U64, numbers)
-        near, prefix, swap, move = (U64(round(share * (1 << 16))) for share in shares)
+        near, prefix, *odds = (U64(round(share * (1 << 16))) for share in shares)
         return KernelRules(
-            accept, by_cards, patience, halving, history, extend_word, near, prefix, Odds(swap, move),
+            accept, by_cards, patience, halving, history, extend_word, near, prefix, np.array(odds, np.uint64),
             chances(self.temperature),
         )  # fmt: skip
 

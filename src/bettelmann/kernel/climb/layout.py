@@ -4,7 +4,6 @@ from typing import NamedTuple
 
 import numpy as np
 
-from bettelmann.kernel.climb.moves import Odds
 from bettelmann.kernel.machine.bits import U64
 from bettelmann.kernel.machine.types import Ints, Word, Words
 from bettelmann.kernel.ranges import tally
@@ -38,8 +37,8 @@ class KernelRules(NamedTuple):
     """The rules by which all climbs of a kernel go; words, see ``climber.ClimbRules``.
 
     ``accept``: GREEDY, ANNEALING or LATE. ``by_cards``, ``extend``: 0 or 1. ``near``, ``prefix_odds``: shares out of
-    2**16, of the longest game that was asked about, and of the moves that keep the first tricks. ``chances``,
-    ``uint64[n]``: see ``climber.chances``.
+    2**16, of the longest game that was asked about, and of the moves that keep the first tricks. ``odds``,
+    ``uint64[ODDS]``: see ``moves``. ``chances``, ``uint64[n]``: see ``climber.chances``.
     """
 
     accept: Word
@@ -50,7 +49,7 @@ class KernelRules(NamedTuple):
     extend: Word
     near: Word
     prefix_odds: Word
-    odds: Odds
+    odds: Words
     chances: Words
 
 

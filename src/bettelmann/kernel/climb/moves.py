@@ -7,12 +7,15 @@ There is one operation: two segments that do not overlap change places. Swapping
 one card each, and moving a card to another place that with a card and all cards up to there.
 """
 
-from typing import NamedTuple
-
 from bettelmann.kernel.deals.stream import mix64, share
 from bettelmann.kernel.machine.bits import U64, popcount
 from bettelmann.kernel.machine.jit import inline
 from bettelmann.kernel.machine.types import Several, Word, Words
+
+# odds: uint64, out of 2**16: up to where the word of a draw means a swap, and up to where a move of one card.
+# They lie in an array since LLVM would otherwise make all attempts of a move at once, in vectors, although the first
+# one is nearly always enough: climbing was a tenth slower.
+SWAP, MOVE, ODDS = range(3)
 
 ATTEMPTS = 8
 """So often a move is drawn until it changes the deal; a deck with a single kind of card has none that does."""
@@ -21,13 +24,6 @@ _ZERO, _ONE, _TWO, _THREE = U64(0), U64(1), U64(2), U64(3)
 _S16, _S32, _S64 = U64(16), U64(32), U64(64)
 _LOW16, _LOW32 = U64((1 << 16) - 1), U64((1 << 32) - 1)
 _ALL = U64((1 << 64) - 1)
-
-
-class Odds(NamedTuple):
-    """Out of 2**16, up to where the word of a draw means a ``swap``, and up to where a ``move`` of one card; words."""
-
-    swap: Word
-    move: Word
 
 
 def _low(bits: Word) -> Word:
@@ -63,19 +59,19 @@ def _exchange(chosen: Word, queue: Word, first: Word, first_size: Word, second: 
 exchange = inline(_exchange)
 
 
-def _draw_segments(word: Word, kind: Word, size: Word, odds: Odds) -> Several:
+def _draw_segments(word: Word, kind: Word, size: Word, odds: Words) -> Several:
     """Two segments of an order of ``size`` cards (two at least), as ``exchange`` takes them.
 
     ``kind`` and ``word`` are random: 16 bits decide between swapping, moving and exchanging by the ``odds``, the
     others say where. Segments that are exchanged have up to a quarter of the cards each, the same length or not.
     """
     lot = kind & _LOW16
-    if lot < odds.move:
+    if lot < odds[MOVE]:
         here, there = share(word >> _S32, size), share(word & _LOW32, size - _ONE)
         if there >= here:
             there += _ONE
         first, last = min(here, there), max(here, there)
-        if lot < odds.swap:
+        if lot < odds[SWAP]:
             return first, _ONE, last, _ONE
         if here < there:
             return first, _ONE, first + _ONE, last - first
@@ -91,7 +87,7 @@ def _draw_segments(word: Word, kind: Word, size: Word, odds: Odds) -> Several:
 draw_segments = inline(_draw_segments)
 
 
-def _moved(chosen: Word, queue: Word, size: Word, key: Word, step: Word, odds: Odds) -> Several:
+def _moved(chosen: Word, queue: Word, size: Word, key: Word, step: Word, odds: Words) -> Several:
     """A neighbour of an order of ``size`` cards; ``key`` and ``step`` decide which.
 
     It is the order itself when no move was drawn in ``ATTEMPTS`` attempts that changes anything.

@@ -67,18 +67,21 @@ def _random_words(tries: int, longest: int, wanted: Wanted, key: Word, scratch: 
     number = 0
     before = lead.shape[0]
     source[0] = key
-    for attempt in range(tries):
-        if number == words.shape[0] - 1 or (attempt % _POLL == 0 and stop[0] != 0):
+    for first in range(0, tries, _POLL):
+        if stop[0] != 0:
             break
-        word = words[number]
-        drawn = random_word(word, longest, lead, most, counts, source)
-        status, size, excursion = read(word, 0, drawn, rest, room)
-        if status != RESTS or excursion < least or size <= before:
-            continue
-        shift_lead(word, size, lead)
-        back, turns, excursion = follow(word, size, rest, lead, room)
-        if turns >= 2 or (turns == 1 and draw(source, _SHORT_LIVED_SHARE) == 0):
-            number = keep(found, number, word, size, excursion, turns, back)
+        for _ in range(first, min(first + _POLL, tries)):
+            if number == words.shape[0] - 1:
+                break
+            word = words[number]
+            drawn = random_word(word, longest, lead, most, counts, source)
+            status, size, excursion = read(word, 0, drawn, rest, room)
+            if status != RESTS or excursion < least or size <= before:
+                continue
+            shift_lead(word, size, lead)
+            back, turns, excursion = follow(word, size, rest, lead, room)
+            if turns >= 2 or (turns == 1 and draw(source, _SHORT_LIVED_SHARE) == 0):
+                number = keep(found, number, word, size, excursion, turns, back)
     return number
 
 
