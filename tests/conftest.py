@@ -47,6 +47,9 @@ niceness = os.nice(0)
 OURS: list[str] = []
 """Folders of this process that it removes at its end."""
 
+# The program advises commands as it was called itself; the tests do not ask how they were.
+os.environ.pop("UV_RUN_RECURSION_DEPTH", None)
+
 if os.environ.pop("PYTHONDONTWRITEBYTECODE", ""):
     # Where nobody keeps byte code, each process that is started compiles Numba anew, which takes most of its time.
     OURS.append(tempfile.mkdtemp(prefix="bettelmann-bytecode-"))

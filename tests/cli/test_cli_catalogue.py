@@ -309,7 +309,7 @@ FORGED = {
     "no TOML": (("[claim]", "[claim"), "{path} is not TOML: "),
     "another form": (
         ("[claim]\n", "[claim]\n\n"),
-        "the file is not in the one form of entries: `bettelmann catalogue merge FILE` writes it so",
+        "the file is not in the one form of entries: `bettelmann catalogue merge {path}` writes it so",
     ),
     "line ends of Windows": (("\n", "\r\n"), "the file is not in the one form of entries: "),
 }

@@ -7,11 +7,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from bettelmann.games.errors import InputError
 from bettelmann.games.game import Game, Ranking
 from bettelmann.games.outcome import Cycle, Outcome
 from bettelmann.games.ranks import END, RankError, RankRange
 from bettelmann.games.stream import word
+from bettelmann.outside.errors import InputError
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 import re
 
-from bettelmann.games.errors import InputError
+from bettelmann.outside.errors import InputError
 
 _UNITS = {"d": 86400, "h": 3600, "m": 60, "s": 1}
 _PART = re.compile(r"([0-9]+(?:\.[0-9]+)?)([dhms])")

@@ -8,7 +8,8 @@ from pathlib import Path
 
 from bettelmann.campaign.provenance import Signatures, facts_of
 from bettelmann.campaign.recipe import Recipe, read_tables, recipe_from
-from bettelmann.games.errors import InputError
+from bettelmann.outside.advice import command_line
+from bettelmann.outside.errors import InputError
 from bettelmann.store.connection import DATABASE, translated
 from bettelmann.store.errors import DamagedRun
 from bettelmann.store.writer import RunStore
@@ -65,7 +66,7 @@ def recipe_of(folder: Path, facts: dict[str, str]) -> Recipe:
     if found != recorded:
         raise RunChanged(
             f"{path} is not the recipe that this run began with ({_difference(recorded, found)}): put it back, or"
-            f" start a new run with `bettelmann search {path} --run OTHER-FOLDER`; nothing was changed"
+            f" start a new run with `{command_line('search', path, '--run', 'OTHER-FOLDER')}`; nothing was changed"
         )
     return recorded
 
@@ -83,7 +84,8 @@ def check_signatures(folder: Path, facts: Mapping[str, str], signatures: Signatu
         if begun_by != here:
             raise RunChanged(
                 f"the run in {folder} was begun by {what} with the signature {begun_by} (version"
-                f" {facts['version']}), this one has {here}: go on with that version, or run `bettelmann doctor`;"
+                f" {facts['version']}), this one has {here}: go on with that version, or run"
+                f" `{command_line('doctor')}`;"
                 " nothing was changed"
             )
 

@@ -12,8 +12,9 @@ from bettelmann.campaign.provenance import signatures_of
 from bettelmann.campaign.recipe import Recipe
 from bettelmann.campaign.verification import Verifier
 from bettelmann.finds import EndlessGame, FoundCycle, FoundGame, LongGame, UnitResult
-from bettelmann.games.errors import InputError
 from bettelmann.games.ranks import RankRange
+from bettelmann.outside.advice import command_line
+from bettelmann.outside.errors import InputError
 from bettelmann.store.errors import DamagedRun
 from bettelmann.store.merge import Part
 from bettelmann.store.reader import RunView
@@ -42,7 +43,7 @@ def merge_runs(folder: Path, recipe: Recipe, sources: Sequence[Path]) -> None:
     if strategy.kind != "ranges":
         raise MergeError(
             f"runs of strategy {recipe.strategy} cannot be merged, since they have no ranks: use strategy"
-            f" {of_kind('ranges')[0].name}; `bettelmann catalogue merge` takes the finds of any run"
+            f" {of_kind('ranges')[0].name}; `{command_line('catalogue', 'merge')}` takes the finds of any run"
         )
     whole = strategy.load_ranges().ranks(recipe.setup, recipe.settings)
     for number, source in enumerate(sources):

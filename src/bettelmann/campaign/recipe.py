@@ -12,10 +12,10 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, TypeVar
 
-from bettelmann.games.errors import InputError
 from bettelmann.games.game import Setup
 from bettelmann.games.registry import DEFAULT_GAME, game_named
 from bettelmann.games.stream import SEED_LIMIT
+from bettelmann.outside.errors import InputError
 from bettelmann.strategies.registry import DEFAULT_STRATEGY, STRATEGIES, strategy_named
 
 T = TypeVar("T")

@@ -20,7 +20,8 @@ from bettelmann.campaign.session import Session
 from bettelmann.campaign.signals import StopRequest
 from bettelmann.campaign.units import UnitWork
 from bettelmann.campaign.workload import Workload
-from bettelmann.games.errors import InputError
+from bettelmann.outside.advice import command_line
+from bettelmann.outside.errors import InputError
 from bettelmann.store.disk import free_bytes
 from bettelmann.store.writer import RunStore
 from bettelmann.strategies.registry import Kind, strategy_named
@@ -117,7 +118,7 @@ class Runner:
         if self._losses[job.number] > _MOST_LOSSES:
             raise WorkersLost(
                 f"{self._losses[job.number]} workers in a row have died over unit {job.number}, of too little memory"
-                f" perhaps: use fewer --workers, or run `bettelmann doctor {self._folder}`"
+                f" perhaps: use fewer --workers, or run `{command_line('doctor', self._folder)}`"
             )
         self._observer.tell("a worker has died; what it worked on is computed again")
         self._lost.append(job)

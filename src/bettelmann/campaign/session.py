@@ -10,7 +10,7 @@ from bettelmann.campaign.duration import parse_duration
 from bettelmann.campaign.executors.registry import executor_named
 from bettelmann.campaign.executors.threads import THREADS
 from bettelmann.campaign.recipe import RecipeError, refuse_unknown, take
-from bettelmann.games.errors import InputError
+from bettelmann.outside.errors import InputError
 
 AUTOMATIC = "auto"
 """In the place of an engine's name: the fastest one that plays the game."""

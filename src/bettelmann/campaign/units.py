@@ -13,6 +13,7 @@ from bettelmann.campaign.verification import Verifier
 from bettelmann.finds import UnitResult
 from bettelmann.games.game import Deal
 from bettelmann.games.registry import game_named
+from bettelmann.outside.advice import command_line
 from bettelmann.store.reader import RunView
 from bettelmann.store.writer import RunStore
 from bettelmann.strategies.registry import strategy_named
@@ -83,7 +84,7 @@ class UnitWork:
             self._observer.tell(f"endless, confirmed by the reference engine: {self._game.write(deal)}")
         elif self._told == _MOST_TOLD + 1:
             self._observer.tell(
-                f"more endless deals are not told of one by one: bettelmann status {self._store.folder}"
+                f"more endless deals are not told of one by one: {command_line('status', self._store.folder)}"
             )
 
     def finds(self) -> Finds:

@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 
 from bettelmann.finds import EndlessGame, FoundCycle, FoundGame, UnitResult
-from bettelmann.games.errors import InputError
 from bettelmann.games.game import Deal, Setup
 from bettelmann.games.outcome import Outcome
 from bettelmann.games.registry import game_named
+from bettelmann.outside.advice import command_line
+from bettelmann.outside.errors import InputError
 from bettelmann.store.writer import Floors
 
 MOST_TRICKS = 1_000_000
@@ -70,7 +71,7 @@ class Verifier:
             raise EnginesDisagree(
                 f"unit {unit}, game {game.game}: the kernel says {status} after {game.tricks} tricks and {game.cards}"
                 f" cards, the reference engine {_brief(outcome)}, for the deal {self._game.write(game.deal)}: the"
-                " unit was not recorded; run `bettelmann doctor`, and please report this deal"
+                f" unit was not recorded; run `{command_line('doctor')}`, and please report this deal"
             )
 
 

@@ -11,8 +11,9 @@ from bettelmann.games.bettelmann.notation import format_deal, parse_deal
 from bettelmann.games.bettelmann.reference import play
 from bettelmann.games.bettelmann.setup import Setup
 from bettelmann.games.bettelmann.variant import parse_rules
-from bettelmann.games.errors import InputError
 from bettelmann.kernel.general import decide_deal
+from bettelmann.outside.advice import command_line
+from bettelmann.outside.errors import InputError
 
 _DATE = re.compile(r"[0-9]{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12][0-9]|3[01]))?)?")
 
@@ -55,7 +56,7 @@ def _form(entry: Entry) -> Iterator[str]:
         elif len(deal) != entry.players:
             yield f"deal {text} has {len(deal)} hands: accepted are {entry.players}, one for each player"
         elif len(deal) == 2 and len(deal[0]) != len(deal[1]):
-            yield f"deal {text} is not balanced: accepted are equal hands, see `bettelmann extend` and `basin`"
+            yield f"deal {text} is not balanced: accepted are equal hands, see `{command_line('extend')}` and `basin`"
 
 
 def _credit(entry: Entry) -> Iterator[str]:
@@ -92,7 +93,7 @@ def _claim(entry: Entry) -> Iterator[str]:
     if made.deals != entry.deals:
         yield _difference(made.deals, entry.deals)
     elif made.certificate != entry.certificate:
-        yield "the certificate is not the one of this game: `bettelmann catalogue new` computes the right one"
+        yield f"the certificate is not the one of this game: `{command_line('catalogue', 'new')}` computes the right one"
     for text in entry.deals:
         deal = parse_deal(text)
         reference = play(deal, rules)

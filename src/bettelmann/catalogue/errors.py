@@ -1,6 +1,6 @@
 """Why an entry is not accepted, or the catalogue cannot be read."""
 
-from bettelmann.games.errors import InputError
+from bettelmann.outside.errors import InputError
 
 
 class EntryError(InputError):

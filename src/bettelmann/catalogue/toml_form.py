@@ -19,6 +19,7 @@ from bettelmann.catalogue.entry import (
 )
 from bettelmann.catalogue.errors import EntryError
 from bettelmann.games.bettelmann.variant import STANDARD
+from bettelmann.outside.advice import command_line
 
 _T = TypeVar("_T")
 _HEAD = ("format", "id", "standing", "players", "deck", "rules")
@@ -126,7 +127,9 @@ def _build(kind: Callable[..., _T], table: Mapping[str, Any], source: str) -> _T
     _refuse_unknown(table, tuple(known), source)
     for name, item in known.items():
         if name not in table and item.default is MISSING:
-            raise EntryError(f"{source}: {name} is missing: `bettelmann catalogue new` writes a complete entry")
+            raise EntryError(
+                f"{source}: {name} is missing: `{command_line('catalogue', 'new')}` writes a complete entry"
+            )
         wanted = {"int": int, "str": str}.get(getattr(item.type, "__name__", str(item.type)))
         if name in table and wanted:
             _take(table, name, wanted, source)
@@ -135,7 +138,7 @@ def _build(kind: Callable[..., _T], table: Mapping[str, Any], source: str) -> _T
 
 def _take(table: Mapping[str, Any], name: str, kind: type[_T], source: str) -> _T:
     if name not in table:
-        raise EntryError(f"{source}: {name} is missing: `bettelmann catalogue new` writes a complete entry")
+        raise EntryError(f"{source}: {name} is missing: `{command_line('catalogue', 'new')}` writes a complete entry")
     value = table[name]
     if not isinstance(value, kind) or isinstance(value, bool):
         raise EntryError(f"{source}: {name} = {value!r} is not {_WORDS[kind]}")

@@ -67,7 +67,7 @@ def app() -> None:
 
 def run(arguments: list[str]) -> int:
     """Run one command; errors become one sentence on standard error and an exit code."""
-    from bettelmann.games.errors import InputError
+    from bettelmann.outside.errors import InputError
 
     try:
         result = app.main(arguments, prog_name="bettelmann", standalone_mode=False)

@@ -12,7 +12,8 @@ from bettelmann.cli.app import DONE, REFUTED
 from bettelmann.cli.deals import DealCommand, Rules, notation_option, one_deal, rules_option
 from bettelmann.cli.output import json_option, print_json
 from bettelmann.games.bettelmann.alphabet import Notation
-from bettelmann.games.errors import InputError
+from bettelmann.outside.advice import command_line
+from bettelmann.outside.errors import InputError
 
 if TYPE_CHECKING:
     from bettelmann.catalogue.entry import Credit, Entry
@@ -146,7 +147,10 @@ def check(files: tuple[Path, ...], folder: Path, as_json: bool) -> int:
             if path.stem != entry.id:
                 why.append(f"the file must be named {entry.id}.toml")
             if path.read_bytes() != write_entry(entry).encode():
-                why.append("the file is not in the one form of entries: `bettelmann catalogue merge FILE` writes it so")
+                why.append(
+                    f"the file is not in the one form of entries:"
+                    f" `{command_line('catalogue', 'merge', path)}` writes it so"
+                )
         except InputError as error:
             why = [str(error)]
         results.append((path, why))

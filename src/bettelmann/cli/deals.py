@@ -13,6 +13,7 @@ from bettelmann.games.bettelmann.cards import Deal
 from bettelmann.games.bettelmann.deal_file import decode_deal_bytes, read_deals
 from bettelmann.games.bettelmann.variant import STANDARD, Rules, parse_rules
 from bettelmann.games.errors import NotationError
+from bettelmann.outside.advice import command_line
 
 _F = TypeVar("_F", bound=Callable[..., Any])
 
@@ -91,7 +92,7 @@ def one_deal(argument: str, notation: Notation) -> Deal:
     deals = deals_from(argument, notation)
     if len(deals) > 1:
         raise click.UsageError(
-            f"{argument} holds {len(deals)} deals and one is needed: `bettelmann verify` takes files"
+            f"{argument} holds {len(deals)} deals and one is needed: `{command_line('verify', argument)}` takes files"
         )
     return deals[0][1]
 

@@ -14,9 +14,9 @@ from bettelmann.games.bettelmann.notation import format_deal
 from bettelmann.games.bettelmann.rank import deal_of_rank
 from bettelmann.games.bettelmann.reference import DEFAULT_MAX_TRICKS, play
 from bettelmann.games.bettelmann.setup import Setup
-from bettelmann.games.errors import InputError
 from bettelmann.games.game import Setup as AnySetup
 from bettelmann.games.registry import game_named
+from bettelmann.outside.errors import InputError
 from bettelmann.report.outcome import game_object, outcome_object, outcome_sentence
 from bettelmann.report.trace import trace_lines
 

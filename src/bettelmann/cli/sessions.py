@@ -12,6 +12,7 @@ from bettelmann.campaign.session import Session, engine_named
 from bettelmann.cli.app import DONE, REFUTED, RESUMABLE
 from bettelmann.cli.choices import NameOf
 from bettelmann.cli.output import perhaps_unread, print_json
+from bettelmann.outside.advice import command_line
 from bettelmann.report.growth import growth_of
 from bettelmann.report.progress import ProgressDisplay
 from bettelmann.report.status import searched, status_lines, status_object
@@ -81,7 +82,7 @@ def work_and_report(folder: Path, session: Session, *, as_json: bool) -> int:
         print_result(folder, as_json=as_json)
     with perhaps_unread():
         if ending == "stopped":
-            click.echo(f"stopped; nothing committed is lost. Go on with: bettelmann resume {folder}", err=True)
+            click.echo(f"stopped; nothing committed is lost. Go on with: {command_line('resume', folder)}", err=True)
     return RESUMABLE if ending == "stopped" else DONE
 
 
@@ -109,6 +110,6 @@ def _first_lines(folder: Path, facts: dict[str, str], session: Session) -> list[
         f"search  {searched(facts)};"
         f" {workers}{', low priority' if session.polite else ''}, {' or '.join(limits) or 'without a time limit'}",
         f"run     {folder}  (recipe {facts['recipe_hash']}, engine {facts['signature']}, version {facts['version']})",
-        f"stop    Ctrl-C or kill; resume with: bettelmann resume {folder}",
-        f"look    bettelmann status {folder}",
+        f"stop    Ctrl-C or kill; resume with: {command_line('resume', folder)}",
+        f"look    {command_line('status', folder)}",
     ]

@@ -4,9 +4,9 @@ from pathlib import Path
 
 from bettelmann.cli.deals import deals_from, is_folder
 from bettelmann.games.bettelmann.notation import format_deal
-from bettelmann.games.errors import InputError
 from bettelmann.games.game import Setup
 from bettelmann.games.registry import game_of, require_game
+from bettelmann.outside.errors import InputError
 from bettelmann.strategies.registry import STRATEGIES, Start, strategy_named
 
 _CATALOGUE = Path("data")

@@ -9,8 +9,9 @@ from bettelmann.games.bettelmann.cards import Deal
 from bettelmann.games.bettelmann.notation import format_deal
 from bettelmann.games.bettelmann.reference import play
 from bettelmann.games.bettelmann.variant import STANDARD, Rules
-from bettelmann.games.errors import InputError
 from bettelmann.games.outcome import Cycle
+from bettelmann.outside.advice import command_line
+from bettelmann.outside.errors import InputError
 
 
 class NotEndless(InputError):  # noqa: N818 - says what is the matter
@@ -48,7 +49,7 @@ def cycle_of(deal: Deal, *, max_tricks: int = 1_000_000) -> StateCycle:
         how = "finishes" if outcome.status == "finished" else "is undecided"
         raise NotEndless(
             f"the deal {format_deal(deal)} is not endless: it {how} after {outcome.tricks} tricks; for longer games"
-            " that end like it use `bettelmann extend`"
+            f" that end like it use `{command_line('extend', 'DEAL')}`"
         )
     return state_cycle(deal, outcome.cycle)
 

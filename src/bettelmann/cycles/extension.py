@@ -12,9 +12,10 @@ from bettelmann.games.bettelmann.deck import deck_of
 from bettelmann.games.bettelmann.notation import format_deal
 from bettelmann.games.bettelmann.predecessors import predecessors
 from bettelmann.games.bettelmann.reference import play
-from bettelmann.games.errors import InputError
 from bettelmann.kernel.deals import MAX_CARDS, fits, pack_deal, pack_hand, unpack_state
 from bettelmann.kernel.packed import walk_states
+from bettelmann.outside.advice import command_line
+from bettelmann.outside.errors import InputError
 
 
 class NotFinished(InputError):  # noqa: N818 - says what is the matter
@@ -46,7 +47,7 @@ def extend(deal: Deal, *, max_tricks: int = 1_000_000, most: int = DEFAULT_MOST)
     if outcome.status != "finished":
         raise NotFinished(
             f"the deal {format_deal(deal)} does not finish, it is {outcome.status}: for an endless one use"
-            " `bettelmann basin`"
+            f" `{command_line('basin', 'DEAL')}`"
         )
     tree = game_tree(deal, outcome.tricks, most=most)
     return Extension(

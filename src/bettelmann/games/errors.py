@@ -1,12 +1,6 @@
-"""What goes wrong with what a person typed."""
+"""What can be wrong with a deal as text."""
 
-
-class InputError(ValueError):
-    """Input that cannot be used.
-
-    ``str(error)`` is one sentence for the person who typed it: what was found, where, and what to do
-    about it. Every error that this room raises for bad input is a subclass.
-    """
+from bettelmann.outside.errors import InputError
 
 
 class NotationError(InputError):

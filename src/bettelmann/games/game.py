@@ -8,9 +8,9 @@ from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol, TypeAlias
 
-from bettelmann.games.errors import InputError
 from bettelmann.games.outcome import Outcome
 from bettelmann.games.ranks import RankRange
+from bettelmann.outside.errors import InputError
 
 Deal: TypeAlias = Any
 """A deal of a game; what may be done with it is for the game to say."""

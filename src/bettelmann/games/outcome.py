@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal
 
-from bettelmann.games.errors import InputError
+from bettelmann.outside.errors import InputError
 
 Status = Literal["finished", "endless", "undecided"]
 

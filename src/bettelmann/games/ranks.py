@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from bettelmann.games.errors import InputError
+from bettelmann.outside.errors import InputError
 
 END = "end"
 """In the place of the last rank."""

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 
 from bettelmann.games.bettelmann.game import BETTELMANN
-from bettelmann.games.errors import InputError
 from bettelmann.games.game import Game, Setup
+from bettelmann.outside.errors import InputError
 
 DEFAULT_GAME = BETTELMANN.name
 """The game of a recipe that names none."""

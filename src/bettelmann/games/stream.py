@@ -8,7 +8,7 @@ A seed gives a key and an odd step of its own, so that two seeds do not walk thr
 is the finalizer of splitmix64 (Steele, Lea, Flood: Fast splittable pseudorandom number generators, 2014).
 """
 
-from bettelmann.games.errors import InputError
+from bettelmann.outside.errors import InputError
 
 M64 = 2**64 - 1
 GOLDEN = 0x9E3779B97F4A7C15

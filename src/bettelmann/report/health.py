@@ -11,8 +11,8 @@ from bettelmann.campaign.verification import agrees
 from bettelmann.games.bettelmann.dealing import deal_at
 from bettelmann.games.bettelmann.deck import DECKS
 from bettelmann.games.bettelmann.reference import play
-from bettelmann.games.errors import InputError
 from bettelmann.games.registry import game_named
+from bettelmann.outside.errors import InputError
 from bettelmann.report.numbers import counted
 from bettelmann.store.disk import free_bytes, is_network, run_size
 from bettelmann.store.lock import holder_of

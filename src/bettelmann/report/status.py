@@ -12,6 +12,7 @@ from bettelmann.finds import EndlessGame, FoundCycle, FoundGame, LongGame
 from bettelmann.games.game import Game
 from bettelmann.games.ranks import RankRange
 from bettelmann.games.registry import game_of, setup_from
+from bettelmann.outside.advice import command_line
 from bettelmann.report.coverage import coverage_lines, coverage_object, coverage_of, range_object
 from bettelmann.report.growth import GrowthView, growth_lines, growth_object
 from bettelmann.report.numbers import counted, grouped, rough
@@ -92,7 +93,7 @@ def status_lines(
     finished = sum(summary.histogram.values())
     coverage = coverage_of(summary, units)
     at_end = coverage is not None and not coverage.missing
-    alone = "nobody works on it" + ("" if at_end else f"; go on with: bettelmann resume {folder}")
+    alone = "nobody works on it" + ("" if at_end else f"; go on with: {command_line('resume', folder)}")
     lines = [
         f"run        {folder} ({run_size(folder) / 1e6:.1f} MB)",
         f"searches   {searched(facts)}",

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from contextlib import closing
 from pathlib import Path
 
+from bettelmann.outside.advice import command_line
 from bettelmann.store import schema
 from bettelmann.store.connection import DATABASE, connect, transaction, translated
 from bettelmann.store.errors import NotARun, RunExists
@@ -81,6 +82,6 @@ def _umask() -> int:
 
 def _exists(folder: Path) -> RunExists:
     return RunExists(
-        f"{folder} holds a run already: go on with `bettelmann resume {folder}` or name another folder;"
+        f"{folder} holds a run already: go on with `{command_line('resume', folder)}` or name another folder;"
         " nothing was changed"
     )

@@ -2,7 +2,7 @@
 
 # ruff: noqa: N818 - each name says what is the matter with the run
 
-from bettelmann.games.errors import InputError
+from bettelmann.outside.errors import InputError
 
 
 class StoreError(InputError):

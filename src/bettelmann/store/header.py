@@ -8,6 +8,7 @@ https://www.sqlite.org/fileformat.html#the_database_header
 import struct
 from pathlib import Path
 
+from bettelmann.outside.advice import command_line
 from bettelmann.store.errors import DamagedRun, ForeignDatabase, NotARun, StoreError
 from bettelmann.store.schema import APPLICATION_ID
 
@@ -61,7 +62,7 @@ def _read_header(path: Path) -> bytes:
             raise NotARun(f"there is no folder {path.parent}: check the path") from None
         raise NotARun(
             f"{path.parent} holds no run (there is no {path.name} in it): check the path, or start a run"
-            f" there with `bettelmann search --run {path.parent}`"
+            f" there with `{command_line('search', '--run', path.parent)}`"
         ) from None
     except NotADirectoryError:
         raise NotARun(f"{path.parent} is a file: name the folder of a run") from None

@@ -14,6 +14,7 @@ from types import TracebackType
 from typing import Self
 
 from bettelmann import __version__
+from bettelmann.outside.advice import command_line
 from bettelmann.store.clock import now
 from bettelmann.store.connection import translated
 from bettelmann.store.errors import NotARun, RunLocked
@@ -85,7 +86,7 @@ class RunLock:
         holder = _named(content) or "another process"
         return RunLocked(
             f"the run in {self._folder} is being written by {holder}: stop that one first, or watch it with"
-            f" `bettelmann status {self._folder}`"
+            f" `{command_line('status', self._folder)}`"
         )
 
     def _sign(self, handle: int) -> None:

@@ -8,6 +8,7 @@ import sqlite3
 from collections.abc import Callable
 from pathlib import Path
 
+from bettelmann.outside.advice import command_line
 from bettelmann.store.errors import DamagedRun, NewerSchema, OlderSchema
 from bettelmann.store.migrations import states_as_text
 
@@ -157,7 +158,7 @@ def require_readable(connection: sqlite3.Connection, path: Path) -> None:
     if version < SCHEMA_VERSION and version not in _READ_AS_THEY_ARE:
         raise OlderSchema(
             f"{path} was written by an older bettelmann (schema {version}, now {SCHEMA_VERSION}):"
-            f" `bettelmann resume {path.parent}` brings it up to date"
+            f" `{command_line('resume', path.parent)}` brings it up to date"
         )
 
 

@@ -11,6 +11,7 @@ from typing import NamedTuple, Self
 
 from bettelmann.finds import ArchivedCycle, CellNumbers, Generation, TargetCycle, UnitResult
 from bettelmann.games.registry import game_of
+from bettelmann.outside.advice import command_line
 from bettelmann.store.clock import now
 from bettelmann.store.connection import DATABASE, damaged, open_writing, transaction, translated
 from bettelmann.store.create import create_database
@@ -112,7 +113,7 @@ class RunStore:
             elif stored[0] != result.digest:
                 raise UnitDisagrees(
                     f"unit {result.unit} of {self.folder} was computed twice with different results (digest"
-                    f" {stored[0]} is stored, {result.digest} came now): run `bettelmann doctor` on both"
+                    f" {stored[0]} is stored, {result.digest} came now): run `{command_line('doctor')}` on both"
                     " machines, one of them computes wrongly; the stored result was kept"
                 )
         return stored is None

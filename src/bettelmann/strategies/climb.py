@@ -19,12 +19,12 @@ from bettelmann.games.bettelmann.cards import Deal
 from bettelmann.games.bettelmann.deck import deck_of
 from bettelmann.games.bettelmann.notation import parse_deal
 from bettelmann.games.bettelmann.setup import Setup
-from bettelmann.games.errors import InputError
 from bettelmann.games.stream import game_key
 from bettelmann.kernel.climb import ANNEALING, GREEDY, LATE, Climber, ClimbRules, climbs_in_lanes, require_climbable
 from bettelmann.kernel.deals import deal_of_words, words_of_deal
 from bettelmann.kernel.general import decide_deal
 from bettelmann.kernel.ranges import engine_for
+from bettelmann.outside.errors import InputError
 from bettelmann.strategies.units.control import Control, LocalControl
 from bettelmann.strategies.units.counting import count_games
 from bettelmann.strategies.units.extending import Measure, best, goes_backwards

@@ -23,9 +23,9 @@ from bettelmann.games.bettelmann.cards import Deal
 from bettelmann.games.bettelmann.deck import DEFAULT_DECK
 from bettelmann.games.bettelmann.notation import format_deal, parse_deal
 from bettelmann.games.bettelmann.setup import Setup
-from bettelmann.games.errors import InputError
 from bettelmann.games.outcome import Cycle
 from bettelmann.games.stream import GOLDEN, M64, mix64, stream_keys
+from bettelmann.outside.errors import InputError
 from bettelmann.strategies.growing.archive import Aim, Archive, GrownCycle
 from bettelmann.strategies.growing.general_part import GENERAL
 from bettelmann.strategies.growing.module_part import ModulePart

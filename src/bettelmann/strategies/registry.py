@@ -9,10 +9,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal, Protocol
 
-from bettelmann.games.errors import InputError
 from bettelmann.games.game import Deal, Setup
 from bettelmann.games.outcome import Cycle
 from bettelmann.games.ranks import RankRange
+from bettelmann.outside.errors import InputError
 
 if TYPE_CHECKING:
     from bettelmann.finds import ArchivedCycle, TargetCycle

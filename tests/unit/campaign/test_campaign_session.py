@@ -6,7 +6,7 @@ import pytest
 
 from bettelmann.campaign.recipe import RecipeError
 from bettelmann.campaign.session import Session, session_from
-from bettelmann.games.errors import InputError
+from bettelmann.outside.errors import InputError
 
 
 def read(text: str) -> Session:

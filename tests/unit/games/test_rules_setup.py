@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 from bettelmann.games.bettelmann.deck import DECKS, Deck, parse_deck
 from bettelmann.games.bettelmann.setup import Setup
 from bettelmann.games.bettelmann.variant import Rules
-from bettelmann.games.errors import InputError
+from bettelmann.outside.errors import InputError
 
 
 def test_three_players_of_the_full_deck_have_one_card_more_first() -> None:

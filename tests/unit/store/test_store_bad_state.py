@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from store_samples import FACTS, KEEP, dump, sample
 
-from bettelmann.games.errors import InputError
+from bettelmann.outside.errors import InputError
 from bettelmann.store import schema
 from bettelmann.store.errors import (
     DamagedRun,

@@ -7,8 +7,8 @@ from bettelmann.games.bettelmann.notation import parse_deal
 from bettelmann.games.bettelmann.reference import play
 from bettelmann.games.bettelmann.setup import Setup
 from bettelmann.games.bettelmann.variant import Rules
-from bettelmann.games.errors import InputError
 from bettelmann.kernel.deals.packing import unpack_state
+from bettelmann.outside.errors import InputError
 from bettelmann.strategies import grow
 from bettelmann.strategies.growing.packed_part import PackedCycle, PackedPart, packed_cycle
 from bettelmann.strategies.units.control import LocalControl

@@ -10,7 +10,7 @@ from bettelmann.games.bettelmann.reference import play
 from bettelmann.games.bettelmann.setup import Setup
 from bettelmann.games.bettelmann.state import start
 from bettelmann.games.bettelmann.trick import tricks
-from bettelmann.games.errors import InputError
+from bettelmann.outside.errors import InputError
 from bettelmann.strategies import grow
 from bettelmann.strategies.growing.joining import joins
 from bettelmann.strategies.growing.module_part import ModulePart

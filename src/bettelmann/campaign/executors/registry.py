@@ -4,7 +4,7 @@ from bettelmann.campaign.executors.crew import Executor
 from bettelmann.campaign.executors.inline import INLINE
 from bettelmann.campaign.executors.processes import PROCESSES
 from bettelmann.campaign.executors.threads import THREADS
-from bettelmann.games.errors import InputError
+from bettelmann.outside.errors import InputError
 
 EXECUTORS: dict[str, Executor] = {executor.name: executor for executor in (THREADS, PROCESSES, INLINE)}
 

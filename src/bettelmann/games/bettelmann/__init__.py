@@ -20,10 +20,11 @@ from bettelmann.games.bettelmann.setup import Setup
 from bettelmann.games.bettelmann.state import DealError, State, start
 from bettelmann.games.bettelmann.trick import Trick, tricks
 from bettelmann.games.bettelmann.variant import STANDARD, Rules, RulesError, parse_rules
-from bettelmann.games.errors import InputError, NotationError
+from bettelmann.games.errors import NotationError
 from bettelmann.games.outcome import Cycle, LimitError, Outcome
 from bettelmann.games.ranks import RankError, RankRange
 from bettelmann.games.stream import StreamError
+from bettelmann.outside.errors import InputError
 
 __all__ = [
     "ACE",

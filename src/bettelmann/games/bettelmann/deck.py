@@ -7,7 +7,7 @@ from math import factorial, prod
 
 from bettelmann.games.bettelmann.cards import LETTERS, Deal
 from bettelmann.games.bettelmann.lookalikes import describe
-from bettelmann.games.errors import InputError
+from bettelmann.outside.errors import InputError
 
 LARGEST_DECK = 100_000
 """No question about this game needs more cards; it keeps a slip of the finger from filling the memory."""

@@ -8,7 +8,7 @@ from bettelmann.games.bettelmann.cards import Deal
 from bettelmann.games.bettelmann.deck import Deck, DeckError, require_balanced
 from bettelmann.games.bettelmann.state import FEWEST_PLAYERS, MOST_PLAYERS
 from bettelmann.games.bettelmann.variant import STANDARD, Rules
-from bettelmann.games.errors import InputError
+from bettelmann.outside.errors import InputError
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from bettelmann.games.bettelmann.cards import LETTERS, Deal
-from bettelmann.games.errors import InputError
+from bettelmann.outside.errors import InputError
 
 FEWEST_PLAYERS, MOST_PLAYERS = 2, 4
 

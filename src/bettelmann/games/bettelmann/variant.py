@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, fields
 from typing import Any, Literal, get_args
 
-from bettelmann.games.errors import InputError
+from bettelmann.outside.errors import InputError
 
 Pile = Literal["kept", "reversed"]
 Leads = Literal["taker", "loser"]

@@ -7,10 +7,11 @@ import hashlib
 
 import numpy as np
 
-from bettelmann.games.errors import InputError
 from bettelmann.games.game import Setup
 from bettelmann.kernel.ranges.batch import Batch, Floors, RangeTally
 from bettelmann.kernel.ranges.engines import LOCKSTEP, Engine, engine_for
+from bettelmann.outside.advice import command_line
+from bettelmann.outside.errors import InputError
 
 _SEED = 20240322
 _GAMES = 1 << 14
@@ -45,8 +46,8 @@ def require_agreement(setup: Setup, wanted: str) -> None:
     for game, _ in _signed(fastest, setup):
         if _played(engine, game, _FEW_GAMES) != _played(fastest, game, _FEW_GAMES):
             raise EnginesDiffer(
-                f"the engines {engine.name} and {fastest.name} play {game.name} differently: run `bettelmann doctor`,"
-                " and please report this"
+                f"the engines {engine.name} and {fastest.name} play {game.name} differently: run"
+                f" `{command_line('doctor')}`, and please report this"
             )
 
 

@@ -8,7 +8,6 @@ import numpy as np
 
 from bettelmann.games.bettelmann.cards import Deal
 from bettelmann.games.bettelmann.setup import Setup
-from bettelmann.games.errors import InputError
 from bettelmann.games.stream import M64, stream_keys
 from bettelmann.kernel.climb import layout, steps
 from bettelmann.kernel.climb.layout import Frame, KernelRules, Starts, empty_climbs, empty_tally
@@ -24,6 +23,7 @@ from bettelmann.kernel.ranges import tally
 from bettelmann.kernel.ranges.batch import Batch, Floors, RangeTally
 from bettelmann.kernel.ranges.engines import GENERAL, LOCKSTEP, engine_for
 from bettelmann.kernel.ranges.sampling import LANE_TRICKS
+from bettelmann.outside.errors import InputError
 
 STARTED_LANE_TRICKS = 4 * LANE_TRICKS
 """Near given deals, which are long ones, so many games last longer that they stay in the lanes for longer too."""

@@ -10,7 +10,6 @@ from typing import Any, Protocol
 from bettelmann.games.bettelmann.deck import DECKS
 from bettelmann.games.bettelmann.setup import Setup as BettelmannSetup
 from bettelmann.games.bettelmann.variant import Rules
-from bettelmann.games.errors import InputError
 from bettelmann.games.game import Deal, Setup
 from bettelmann.games.ranks import RankRange
 from bettelmann.kernel.deals.packing import require_fit
@@ -19,6 +18,7 @@ from bettelmann.kernel.ranges.batch import Batch, Floors, RangeTally
 from bettelmann.kernel.ranges.exhausting import GeneralInOrder, LanesInOrder
 from bettelmann.kernel.ranges.in_reference import exhaust_by_reference, sample_by_reference
 from bettelmann.kernel.ranges.sampling import GeneralSampler, Sampler, require_lanes, require_sampleable
+from bettelmann.outside.errors import InputError
 
 
 class Range(Protocol):

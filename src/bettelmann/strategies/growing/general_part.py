@@ -14,7 +14,6 @@ from bettelmann.games.bettelmann.cards import Deal
 from bettelmann.games.bettelmann.deck import deck_of
 from bettelmann.games.bettelmann.notation import format_deal
 from bettelmann.games.bettelmann.setup import Setup
-from bettelmann.games.errors import InputError
 from bettelmann.games.stream import GOLDEN, M64, mix64
 from bettelmann.kernel.general import variant_words
 from bettelmann.kernel.grow import (
@@ -38,6 +37,7 @@ from bettelmann.kernel.grow import (
 )
 from bettelmann.kernel.machine.bits import U64
 from bettelmann.kernel.machine.types import Watch
+from bettelmann.outside.errors import InputError
 from bettelmann.strategies.growing.archive import Cell, Counts
 from bettelmann.strategies.growing.part import Basin, Family, PartResult
 from bettelmann.strategies.growing.settings import Settings, kernel_editing

@@ -12,7 +12,6 @@ import numpy as np
 
 from bettelmann.games.bettelmann.deck import Deck, deck_of
 from bettelmann.games.bettelmann.notation import format_deal, parse_deal
-from bettelmann.games.errors import InputError
 from bettelmann.games.stream import GOLDEN, M64, mix64
 from bettelmann.kernel.machine.bits import U64
 from bettelmann.kernel.machine.types import Watch
@@ -30,6 +29,7 @@ from bettelmann.kernel.modules import (
     expand_words,
     random_words,
 )
+from bettelmann.outside.errors import InputError
 from bettelmann.strategies.growing.shelves import Shelves
 from bettelmann.strategies.units.control import Control
 

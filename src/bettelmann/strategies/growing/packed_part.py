@@ -11,7 +11,6 @@ from bettelmann.games.bettelmann.cards import Deal
 from bettelmann.games.bettelmann.deck import Deck, deck_of
 from bettelmann.games.bettelmann.notation import format_deal
 from bettelmann.games.bettelmann.setup import Setup
-from bettelmann.games.errors import InputError
 from bettelmann.kernel.deals import pack_deal, unpack_state
 from bettelmann.kernel.grow import (
     MOST_CARDS,
@@ -28,6 +27,7 @@ from bettelmann.kernel.grow import (
 )
 from bettelmann.kernel.machine.bits import U64
 from bettelmann.kernel.machine.types import Watch
+from bettelmann.outside.errors import InputError
 from bettelmann.strategies.growing.archive import Cell, Counts
 from bettelmann.strategies.growing.part import Basin, Family, PartResult
 from bettelmann.strategies.growing.settings import Settings, kernel_editing

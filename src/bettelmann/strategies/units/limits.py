@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Any
 
-from bettelmann.games.errors import InputError
+from bettelmann.outside.errors import InputError
 
 Limit = tuple[str, float, float]
 """A setting, and the least and the most that it may be."""
