@@ -24,8 +24,8 @@ PROGRAM = [sys.executable, "-m", "bettelmann"]
 TIMEOUT = 240.0
 ENVIRONMENT = {**os.environ, "PYTHONPATH": str(Path(bettelmann.__file__).parents[1])}
 
-PASSING = {"cpu_seconds", "finished", "session"}
-"""Columns of a unit that two computations of it need not share."""
+PASSING = {"cpu_seconds", "finished", "session", "seconds", "effect", "sum"}
+"""Columns that two computations need not share."""
 
 
 def at_once(arguments: Sequence[str | Path]) -> list[str]:
@@ -195,10 +195,10 @@ def status_of(folder: Path) -> dict[str, Any]:
 
 
 def tables_of(folder: Path) -> dict[str, list[tuple[Any, ...]]]:
-    """The tables of a run without times and sessions."""
+    """The tables of a run without times, sessions, and the order of commits."""
     with closing(sqlite3.connect(folder / "run.db")) as connection:
         names = [name for (name,) in connection.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")]
-        return {name: _rows(connection, name) for name in names if name not in ("run", "session")}
+        return {name: _rows(connection, name) for name in names if name not in ("run", "session", "effect", "total")}
 
 
 def _rows(connection: sqlite3.Connection, table: str) -> list[tuple[Any, ...]]:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from altered import alter
 from bettelmann.cli.app import run as run_here
 from bettelmann.finds import UnitResult
 from bettelmann.store.errors import DiskFull
@@ -85,7 +86,7 @@ def test_a_damaged_database_is_refused_and_left_alone(
     run: Path, capfd: pytest.CaptureFixture[str], command: list[str], damage: str
 ) -> None:
     harm, says = DAMAGES[damage]
-    for leftover in ("run.db-wal", "run.db-shm"):
+    for leftover in ("run.db-wal", "run.db-shm", "run.db.bak"):
         (run / leftover).unlink(missing_ok=True)
     harm(run / "run.db")
     before = files_of(run)
@@ -99,6 +100,7 @@ def test_a_damaged_database_is_refused_and_left_alone(
 @pytest.mark.parametrize("damage", DAMAGES)
 def test_the_doctor_names_a_damage_and_fails(run: Path, damage: str) -> None:
     harm, says = DAMAGES[damage]
+    (run / "run.db.bak").unlink()
     harm(run / "run.db")
     before = files_of(run)
     done = program("doctor", run, "--json")
@@ -111,17 +113,30 @@ def test_the_doctor_names_a_damage_and_fails(run: Path, damage: str) -> None:
     assert files_of(run) == before
 
 
+@pytest.mark.parametrize("damage", [name for name in DAMAGES if name != "foreign"])
+def test_a_damaged_database_is_mended_from_the_hourly_copy(run: Path, damage: str) -> None:
+    before = status_of(run)
+    for leftover in ("run.db-wal", "run.db-shm"):
+        (run / leftover).unlink(missing_ok=True)
+    DAMAGES[damage][0](run / "run.db")
+    harmed = (run / "run.db").read_bytes()
+    assert "`bettelmann resume " in refused("status", run)
+    done = program("resume", run, "--units", str(before["units_done"]))
+    assert done.returncode == 0
+    assert "; the file is kept as run.db.damaged-1, " in done.stderr
+    assert (run / "run.db.damaged-1").read_bytes() == harmed
+    assert status_of(run) == before
+
+
 def test_the_doctor_finds_a_game_whose_counts_are_wrong(run: Path) -> None:
-    with closing(sqlite3.connect(run / "run.db")) as connection, connection:
-        connection.execute("UPDATE longest SET cards = cards + 1 WHERE measure = 'cards'")
+    alter(run, "UPDATE longest SET cards = cards + 1 WHERE measure = 'cards'")
     done = program("doctor", run)
     assert done.returncode == 1
     assert "BAD  finds              the counts are wrong for " in done.stdout
 
 
 def test_the_doctor_finds_a_run_of_another_engine(run: Path) -> None:
-    with closing(sqlite3.connect(run / "run.db")) as connection, connection:
-        connection.execute("UPDATE run SET value = '0123456789abcdef' WHERE key = 'signature'")
+    alter(run, "UPDATE run SET value = '0123456789abcdef' WHERE key = 'signature'")
     done = program("doctor", run)
     assert done.returncode == 1
     assert "BAD  signature" in done.stdout
@@ -129,8 +144,7 @@ def test_the_doctor_finds_a_run_of_another_engine(run: Path) -> None:
 
 
 def test_a_run_of_another_strategy_by_the_same_name_is_not_gone_on_with(run: Path) -> None:
-    with closing(sqlite3.connect(run / "run.db")) as connection, connection:
-        connection.execute("UPDATE run SET value = '0123456789abcdef' WHERE key = 'strategy_signature'")
+    alter(run, "UPDATE run SET value = '0123456789abcdef' WHERE key = 'strategy_signature'")
     before = tables_of(run)
     sentence = refused("resume", run)
     assert "was begun by a strategy sample with the signature 0123456789abcdef (version" in sentence
@@ -140,8 +154,7 @@ def test_a_run_of_another_strategy_by_the_same_name_is_not_gone_on_with(run: Pat
 
 
 def test_a_run_that_knows_no_signature_of_its_strategy_is_gone_on_with(run: Path) -> None:
-    with closing(sqlite3.connect(run / "run.db")) as connection, connection:
-        connection.execute("DELETE FROM run WHERE key = 'strategy_signature'")
+    alter(run, "DELETE FROM run WHERE key = 'strategy_signature'")
     units = len(said_object(succeed("status", run, "--json", "--units"))["units"])
     succeed("resume", run, "--units", str(units + 1))
     assert len(said_object(succeed("status", run, "--json", "--units"))["units"]) == units + 1
@@ -311,11 +324,11 @@ def test_a_disk_that_fills_up_while_units_come_in(
     """The same without a mount: the third commit finds no room."""
     commit, calls = RunStore.commit, []
 
-    def full(store: RunStore, outcome: UnitResult) -> bool:
+    def full(store: RunStore, outcome: UnitResult, seconds: float) -> bool:
         calls.append(outcome.unit)
         if len(calls) == 3:
             raise DiskFull("no room is left")
-        return commit(store, outcome)
+        return commit(store, outcome, seconds)
 
     monkeypatch.setattr(RunStore, "commit", full)
     recipe, folder = write_recipe(tmp_path, games_per_unit=4096, before="seed = 9"), tmp_path / "run"

@@ -1,16 +1,16 @@
 """Playing every deal from the command line: once each, on one machine or on several, interrupted or not."""
 
 import json
-import sqlite3
 import subprocess
 from collections.abc import Sequence
-from contextlib import closing, redirect_stdout
+from contextlib import redirect_stdout
 from io import StringIO
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from altered import alter
 from bettelmann.campaign.recipe import read_tables, recipe_from
 from bettelmann.cli.app import run
 from bettelmann.store.reader import RunView
@@ -174,7 +174,7 @@ def test_parts_of_other_machines_are_the_whole(recipe: Path, straight: Path, tmp
     assert without(merged, *OF_THE_CUT) == without(once, *OF_THE_CUT)
     assert merged["units_done"] == sum(status_of(part)["units_done"] for part in parts)
     with RunView.open(tmp_path / "whole") as view:
-        view.check()
+        assert view.faults() == []
         assert len(view.summary().sessions) == 3
 
 
@@ -282,9 +282,7 @@ def spoiled(part: Path, folder: Path, statement: str) -> Path:
     """A copy of a run with something wrong in it."""
     folder.mkdir()
     (folder / "run.db").write_bytes((part / "run.db").read_bytes())
-    with closing(sqlite3.connect(folder / "run.db")) as connection:
-        connection.execute(statement)
-        connection.commit()
+    alter(folder, statement)
     return folder
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from bettelmann.store.lock import holder_of
+from bettelmann.store.lock import driver_of
 from bettelmann.store.reader import RunView
 from program import program, read_until, started, succeed, wait_for, warm, write_recipe
 
@@ -123,7 +123,7 @@ def test_hup_stays_ignored_under_nohup(tmp_path: Path) -> None:
         process.send_signal(HUP)
         time.sleep(0.5)
         assert process.poll() is None
-        assert holder_of(folder) is not None
+        assert driver_of(folder) is not None
         process.send_signal(TERM)
         code, _, err, _ = ended(process)
     assert code == 3
@@ -194,7 +194,7 @@ def test_closing_the_terminal_stops_the_run_and_leaves_it_in_order(tmp_path: Pat
 
             os.execve(PROGRAM[0], [*PROGRAM, "search", "--priority", "normal", "--run", str(folder)], ENVIRONMENT)
         os._exit(99)
-    wait_for(lambda: holder_of(folder) is not None)
+    wait_for(lambda: driver_of(folder) is not None)
     assert os.read(terminal, 100)
     time.sleep(0.5)
     os.close(terminal)

@@ -126,8 +126,9 @@ class GenerationWork:
         changed = [cell for cell in numbers if cell not in self._numbers]
         digest = self._strategy.digest_of(self._new, targets)
         spent = time.process_time() - self._cpu
+        seconds = time.monotonic() - self._began
         self._store.commit_generation(
-            Generation(self._generation, self._tested, archived, changed, targets, cycles, digest, spent)
+            Generation(self._generation, self._tested, archived, changed, targets, cycles, digest, spent), seconds
         )
         self._numbers = set(numbers)
         self._targets.update(target.state for target in targets)
@@ -144,7 +145,7 @@ class GenerationWork:
         self.units_done += 1
         self._generation += 1
         self.games_per_unit = (self.games_before + self.games) // self.units_done
-        self.durations.append(time.monotonic() - self._began)
+        self.durations.append(seconds)
 
     def _found_cycle(self, target: TargetCycle, deals: Sequence[Deal]) -> FoundCycle:
         """A cycle with balanced deals, as the reference engine sees it."""

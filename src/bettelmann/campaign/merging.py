@@ -16,10 +16,10 @@ from bettelmann.games.ranks import RankRange
 from bettelmann.outside.advice import command_line
 from bettelmann.outside.errors import InputError
 from bettelmann.store.errors import DamagedRun
-from bettelmann.store.merge import Part
 from bettelmann.store.reader import RunView
+from bettelmann.store.records import Floors, Part
 from bettelmann.store.summary import RunSummary, StoredUnit
-from bettelmann.store.writer import Floors, RunStore
+from bettelmann.store.writer import RunStore
 from bettelmann.strategies.registry import of_kind, strategy_named
 
 FoundT = TypeVar("FoundT", FoundGame, LongGame, EndlessGame, FoundCycle)
@@ -71,11 +71,8 @@ def merge_runs(folder: Path, recipe: Recipe, sources: Sequence[Path]) -> None:
 
 def _read(source: Path) -> tuple[RunSummary, list[StoredUnit]]:
     """A run at one moment, also when it is at work."""
-    with RunView.open(source) as view:
-        summary, units = view.summary(), view.units()
-        while len(units) != summary.units_done:
-            summary, units = view.summary(), view.units()
-    return summary, units
+    with RunView.open(source) as view, view.moment():
+        return view.summary(), view.units()
 
 
 def _require_same_games(source: Path, summary: RunSummary, recipe: Recipe) -> None:

@@ -23,6 +23,7 @@ from bettelmann.campaign.workload import Workload
 from bettelmann.outside.advice import command_line
 from bettelmann.outside.errors import InputError
 from bettelmann.store.disk import free_bytes
+from bettelmann.store.errors import StoreError
 from bettelmann.store.writer import RunStore
 from bettelmann.strategies.registry import Kind, strategy_named
 
@@ -39,6 +40,7 @@ WORKLOADS: dict[Kind, Callable[[RunStore, Recipe, Session, Observer], Workload]]
 _LOOK_SECONDS = 0.1
 _MOST_LOSSES = 3
 _DISK_SECONDS = 30.0
+_STORE_SECONDS = 1.0
 _LOW_DISK = 1 << 30
 
 
@@ -58,7 +60,7 @@ class Runner:
         observer: Observer,
         stop: StopRequest,
     ) -> None:
-        self._folder, self._session = store.folder, session
+        self._store, self._folder, self._session = store, store.folder, session
         self._crew, self._observer, self._stop = crew, observer, stop
         self._work = WORKLOADS[strategy_named(recipe.strategy).kind](store, recipe, session, observer)
         self._flights: dict[Future[Any], Flight] = {}
@@ -66,7 +68,7 @@ class Runner:
         self._losses: Counter[int] = Counter()
         self._began = time.monotonic()
         self._last_commit: float | None = None
-        self._next_disk_look = 0.0
+        self._next_disk_look = self._next_store_look = 0.0
 
     def run(self) -> Ending:
         """Work until the run is complete, the time is up or a stop is asked for.
@@ -86,10 +88,12 @@ class Runner:
                     flight = self._crew.begin(job)
                     self._flights[flight.future] = flight
                 if not self._flights:
+                    self._keep_copy()
                     return "stopped" if self._stop else ending
                 self._collect()
                 if self._stop:
                     self._halt()
+                self._look_at_store()
                 self._look_at_disk()
                 self._observer.show(self._progress())
         finally:
@@ -133,6 +137,22 @@ class Runner:
             return True
         usual = median(self._work.durations) if self._work.durations else 0.0
         return time.monotonic() - self._began + usual <= self._session.seconds
+
+    def _look_at_store(self) -> None:
+        """Whether the run is still there, raises RunLost if not; and whether a copy of it is due."""
+        now = time.monotonic()
+        if now < self._next_store_look:
+            return
+        self._next_store_look = now + _STORE_SECONDS
+        self._store.require_name()
+        self._keep_copy()
+
+    def _keep_copy(self) -> None:
+        """Keep a copy of the run if one is due; the work is worth more than the copy."""
+        try:
+            self._store.keep_copy()
+        except StoreError as error:
+            self._observer.tell(f"no copy of the run could be kept: {error}")
 
     def _look_at_disk(self) -> None:
         now = time.monotonic()

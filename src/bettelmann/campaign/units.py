@@ -64,8 +64,10 @@ class UnitWork:
         """Confirm a unit by the reference engine and commit it."""
         unit: UnitResult = result
         self._verifier.confirm(unit, self._store.floors())
-        self._store.commit(unit)
-        self.durations.append(time.monotonic() - self._begun.pop(job.number))
+        now = time.monotonic()
+        seconds = now - self._begun.pop(job.number, now)
+        self._store.commit(unit, seconds)
+        self.durations.append(seconds)
         self.units_done += 1
         self.games += unit.games
         self._best_tricks = max([self._best_tricks, *(game.tricks for game in unit.longest_by_tricks)])

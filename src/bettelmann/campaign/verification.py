@@ -8,7 +8,7 @@ from bettelmann.games.outcome import Outcome
 from bettelmann.games.registry import game_named
 from bettelmann.outside.advice import command_line
 from bettelmann.outside.errors import InputError
-from bettelmann.store.writer import Floors
+from bettelmann.store.records import Floors
 
 MOST_TRICKS = 1_000_000
 """After which a game that was to be endless is given up."""

@@ -16,7 +16,7 @@ from bettelmann.outside.advice import command_line
 from bettelmann.report.growth import growth_of
 from bettelmann.report.progress import ProgressDisplay
 from bettelmann.report.status import searched, status_lines, status_object
-from bettelmann.store.errors import DiskFailed, DiskFull, UnitDisagrees
+from bettelmann.store.errors import DiskFailed, DiskFull, RunLost, UnitDisagrees
 from bettelmann.store.reader import RunView
 
 _F = TypeVar("_F", bound=Callable[..., Any])
@@ -70,7 +70,7 @@ def work_and_report(folder: Path, session: Session, *, as_json: bool) -> int:
     try:
         with perhaps_unread(), ProgressDisplay() as display:
             ending = work_on(folder, session, display, ready=ready)
-    except (DiskFull, DiskFailed) as error:
+    except (DiskFull, DiskFailed, RunLost) as error:
         click.echo(f"bettelmann: {error}", err=True)
         return RESUMABLE
     except (EnginesDisagree, UnitDisagrees) as error:
@@ -88,7 +88,7 @@ def work_and_report(folder: Path, session: Session, *, as_json: bool) -> int:
 
 def print_result(folder: Path, *, as_json: bool) -> None:
     """What a run has come to, for people or for programs."""
-    with RunView.open(folder) as view:
+    with RunView.open(folder) as view, view.moment():
         summary, units = view.summary(), view.units()
         growth = growth_of(view, summary.facts["strategy"])
     if as_json:

@@ -5,9 +5,11 @@ from pathlib import Path
 import click
 
 from bettelmann.cli.output import json_option, print_json
+from bettelmann.report.coverage import has_ranks
+from bettelmann.report.driver import driver_object
 from bettelmann.report.growth import growth_of
 from bettelmann.report.status import status_lines, status_object, units_object
-from bettelmann.store.lock import holder_of
+from bettelmann.store.lock import driver_of
 from bettelmann.store.reader import RunView
 
 
@@ -17,16 +19,18 @@ from bettelmann.store.reader import RunView
 @json_option
 def command(folder: Path, units: bool, as_json: bool) -> None:
     """Look at the run in folder RUN; it may be working, stopped, read-only or a copy. Changes nothing."""
-    with RunView.open(folder) as view:
-        summary, done = view.summary(), view.units()
+    driver = driver_of(folder)
+    with RunView.open(folder) as view, view.moment():
+        summary = view.summary()
+        done = view.units() if as_json or has_ranks(summary.facts) else []
         growth = growth_of(view, summary.facts["strategy"])
-        while len(done) != summary.units_done:  # a unit came between the two looks
-            summary, done = view.summary(), view.units()
     if as_json:
         described = status_object(folder, summary, done, growth)
+        if driver is not None:
+            described["driver"] = driver_object(driver)
         if units:
             described["units"] = units_object(summary, done)
         print_json(described)
         return
-    for line in status_lines(folder, summary, done, holder_of(folder), growth):
+    for line in status_lines(folder, summary, done, driver, growth):
         click.echo(line)

@@ -1,6 +1,6 @@
 """How much of its range a run has played that plays every deal once, for programs and for people."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from bettelmann.campaign.plan import gaps, ranges_of
@@ -31,10 +31,15 @@ class Coverage(NamedTuple):
         return self.whole.size - sum(gap.size for gap in self.missing)
 
 
+def has_ranks(facts: Mapping[str, str]) -> bool:
+    """Whether a run plays every deal of a range once."""
+    return strategy_named(facts["strategy"]).kind == "ranges"
+
+
 def coverage_of(summary: RunSummary, units: Sequence[StoredUnit]) -> Coverage | None:
     """Find it out; None for a run of another kind."""
     facts = summary.facts
-    if strategy_named(facts["strategy"]).kind != "ranges":
+    if not has_ranks(facts):
         return None
     whole = RankRange(int(facts["first_rank"]), int(facts["last_rank"]))
     missing = list(gaps(whole, ranges_of(units, whole.first)))

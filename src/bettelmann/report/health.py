@@ -1,6 +1,7 @@
 """What is wrong with a machine or a run, found without changing either."""
 
 import sqlite3
+from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -12,10 +13,11 @@ from bettelmann.games.bettelmann.dealing import deal_at
 from bettelmann.games.bettelmann.deck import DECKS
 from bettelmann.games.bettelmann.reference import play
 from bettelmann.games.registry import game_named
+from bettelmann.outside.advice import command_line
 from bettelmann.outside.errors import InputError
 from bettelmann.report.numbers import counted
 from bettelmann.store.disk import free_bytes, is_network, run_size
-from bettelmann.store.lock import holder_of
+from bettelmann.store.lock import driver_of
 from bettelmann.store.reader import RunView
 
 _LOW_DISK = 1 << 30
@@ -65,16 +67,18 @@ def look_at_run(folder: Path) -> list[Finding]:
     """Whether a run is sound, and who works on it; its longest games are played again by the reference engine."""
     try:
         with RunView.open(folder) as view:
-            view.check()
+            faults = view.faults()
+            if faults:
+                return _damaged(folder, faults)
             summary = view.summary()
         recipe = recipe_of(folder, summary.facts)
     except InputError as error:
         return [Finding("run", False, str(error))]
     kind = is_network(folder)
-    driver = holder_of(folder)
+    driver = driver_of(folder)
     findings = [
         Finding("run", True, f"{folder}: {counted(summary.units_done, 'unit')}, {run_size(folder) / 1e6:.1f} MB"),
-        Finding("driver", True, driver or "none"),
+        Finding("driver", True, driver.who if driver and driver.alive else "none"),
         Finding(
             "file system", kind is None, f"{kind}: SQLite may be damaged there, use a local disk" if kind else "local"
         ),
@@ -89,6 +93,15 @@ def look_at_run(folder: Path) -> list[Finding]:
     wrong = [game_named(recipe.setup.game).write(game.deal) for game in games if not agrees(recipe.setup, game)]
     says = f"{len(games)} longest games played again" if not wrong else f"the counts are wrong for {wrong[0]}"
     return [*findings, Finding("finds", not wrong, says)]
+
+
+def _damaged(folder: Path, faults: Sequence[str]) -> list[Finding]:
+    """Everything that is damaged, and what can be done about it."""
+    remedy = f"`{command_line('resume', folder)}` keeps the file, takes over what is sound and computes the rest again"
+    return [
+        *(Finding("run", False, f"{folder}: {fault}") for fault in faults),
+        Finding("remedy", True, remedy),
+    ]
 
 
 def _room(folder: Path) -> Finding:

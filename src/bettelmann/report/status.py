@@ -2,7 +2,6 @@
 
 import hashlib
 from collections.abc import Mapping, Sequence
-from datetime import datetime
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -14,10 +13,12 @@ from bettelmann.games.ranks import RankRange
 from bettelmann.games.registry import game_of, setup_from
 from bettelmann.outside.advice import command_line
 from bettelmann.report.coverage import coverage_lines, coverage_object, coverage_of, range_object
+from bettelmann.report.driver import driver_words
 from bettelmann.report.growth import GrowthView, growth_lines, growth_object
 from bettelmann.report.numbers import counted, grouped, rough
 from bettelmann.report.outcome import cycle_object
 from bettelmann.store.disk import run_size
+from bettelmann.store.lock import Driver
 from bettelmann.store.summary import RunSummary, StoredUnit
 from bettelmann.strategies.registry import strategy_named
 
@@ -72,12 +73,8 @@ def units_object(summary: RunSummary, units: Sequence[StoredUnit]) -> list[dict[
 
 
 def games_per_second(summary: RunSummary) -> float:
-    """Games of all units over the time that sessions took; a killed session counts up to the last unit."""
-    seconds = 0.0
-    for session in summary.sessions:
-        ended = session.ended or summary.last_finished
-        if ended is not None:
-            seconds += max(0.0, (_time(ended) - _time(session.started)).total_seconds())
+    """Games of all units over the time that sessions took; a killed session counts up to its last unit."""
+    seconds = sum(session.seconds for session in summary.sessions)
     return summary.games / seconds if seconds else 0.0
 
 
@@ -85,19 +82,18 @@ def status_lines(
     folder: Path,
     summary: RunSummary,
     units: Sequence[StoredUnit],
-    driver: str | None,
+    driver: Driver | None,
     growth: GrowthView | None = None,
 ) -> list[str]:
-    """A run in plain words; ``driver`` says who is working on it, None for nobody."""
+    """A run in plain words; ``driver`` is who works on it, None for nobody. Only ranges need the ``units``."""
     facts, game = summary.facts, game_of(summary.facts)
     finished = sum(summary.histogram.values())
     coverage = coverage_of(summary, units)
     at_end = coverage is not None and not coverage.missing
-    alone = "nobody works on it" + ("" if at_end else f"; go on with: {command_line('resume', folder)}")
     lines = [
         f"run        {folder} ({run_size(folder) / 1e6:.1f} MB)",
         f"searches   {searched(facts)}",
-        f"now        {driver or alone}",
+        f"now        {driver_words(driver, '' if at_end else command_line('resume', folder))}",
         f"done       {rough(summary.games)} {'games' if growth is None else 'edits'}"
         f" in {counted(summary.units_done, 'unit')},"
         f" {rough(games_per_second(summary))} a second,"
@@ -120,11 +116,15 @@ def status_lines(
     lines += ["", *_table(game, "longest by tricks", summary.longest_by_tricks[:_SHOWN])]
     lines += ["", *_table(game, "longest by cards", summary.longest_by_cards[:_SHOWN])]
     if summary.endless:
-        lines += ["", "endless deals (first ones)", "   lead-in   period  deal"]
+        lines += ["", "endless deals (first ones)", "   lead-in   period         game  deal"]
         lines += [
-            f"  {found.lead_in_tricks:>8}  {found.period_tricks:>7}  {game.write(found.deal)}"
+            f"  {found.lead_in_tricks:>8}  {found.period_tricks:>7} {found.game:>12}  {game.write(found.deal)}"
             for found in summary.endless[:_SHOWN]
         ]
+    first = next(iter([*summary.longest_by_tricks, *summary.endless, *summary.undecided]), None)
+    if first is not None:
+        again = command_line("play", "--run", folder, "--game", str(first.game))
+        lines += ["", f"each game can be played again by its number, for example: {again}"]
     return lines
 
 
@@ -158,10 +158,14 @@ def _game_keys(facts: Mapping[str, str]) -> dict[str, Any]:
 
 
 def _table(game: Game, title: str, games: Sequence[LongGame]) -> list[str]:
-    rows = [f"  {grouped(found.tricks):>6}  {grouped(found.cards):>6}  {game.write(found.deal)}" for found in games]
-    extended = sum(found.origin is not None for found in games)
-    note = f" ({extended} of these {len(games)} were extended backwards from the games that were played)"
-    return [title + (note if extended else ""), "  tricks   cards  deal", *rows]
+    rows = [
+        f"  {grouped(found.tricks):>6}  {grouped(found.cards):>6} {found.game:>12}{'*' if found.origin else ' '}"
+        f" {game.write(found.deal)}"
+        for found in games
+    ]
+    extended = any(found.origin is not None for found in games)
+    note = " (* made longer by going backwards from the game of this number)"
+    return [title + (note if extended else ""), "  tricks   cards         game  deal", *rows]
 
 
 class _Numbered(NamedTuple):
@@ -199,7 +203,3 @@ class _Numbered(NamedTuple):
 
     def _number(self, game: int) -> dict[str, str]:
         return {"game": str(game)} if self.first is None else {"rank": str(self.first + game)}
-
-
-def _time(text: str) -> datetime:
-    return datetime.fromisoformat(text)

@@ -10,9 +10,11 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
-from bettelmann.store import schema
-from bettelmann.store.errors import DamagedRun, DiskFailed, DiskFull, ReadOnlyRun, RunLocked, StoreError
+from bettelmann.store.errors import DiskFailed, DiskFull, ReadOnlyRun, RunLocked, StoreError, damaged
 from bettelmann.store.header import check_header
+from bettelmann.store.rows import WrongRow, teach
+from bettelmann.store.soundness import require_sound
+from bettelmann.store.versions import is_current, migrate
 
 DATABASE = "run.db"
 """Name of the database in the folder of a run."""
@@ -31,7 +33,7 @@ def connect(path: Path, mode: str) -> sqlite3.Connection:
             f"this Python has SQLite {sqlite3.sqlite_version}, but a run needs 3.37 or newer: use another Python"
         )
     uri = f"{path.absolute().as_uri()}?{mode}"
-    return sqlite3.connect(uri, uri=True, isolation_level=None, timeout=_BUSY_SECONDS)
+    return teach(sqlite3.connect(uri, uri=True, isolation_level=None, timeout=_BUSY_SECONDS))
 
 
 def open_writing(path: Path) -> sqlite3.Connection:
@@ -43,16 +45,17 @@ def open_writing(path: Path) -> sqlite3.Connection:
     """
     check_header(path)
     with translated(path):
-        with closing(connect(path, "mode=ro")) as reader:
-            schema.version_of(reader, path)
-            _check_pages(reader, path)
+        with closing(connect(path, "mode=ro")) as reader, reading(path):
+            if is_current(reader, path):
+                require_sound(reader, path)
+            else:
+                _check_pages(reader, path)
         connection = connect(path, "mode=rw")
         try:
             connection.execute("PRAGMA journal_mode = WAL")
             connection.execute("PRAGMA synchronous = FULL")
-            connection.execute("PRAGMA foreign_keys = ON")
             with transaction(connection, path):  # fails here, not after the first unit, if it cannot write
-                schema.migrate(connection, path)
+                migrate(connection, path)
         except BaseException:
             connection.close()
             raise
@@ -87,6 +90,20 @@ def translated(path: Path) -> Iterator[None]:
         raise _explain(path, _SQLITE_CODES.get(error.errno or 0, sqlite3.SQLITE_IOERR), str(error.strerror)) from error
 
 
+@contextmanager
+def reading(path: Path) -> Iterator[None]:
+    """The same for a block that only reads: whatever is wrong with a value is the fault of the file."""
+    try:
+        with translated(path):
+            yield
+    except (StoreError, sqlite3.ProgrammingError):  # the second is a mistake of this program
+        raise
+    except WrongRow as error:
+        raise damaged(path, str(error)) from None
+    except (sqlite3.Error, ValueError, TypeError, LookupError, ArithmeticError, AttributeError) as error:
+        raise damaged(path, f"{type(error).__name__}: {error}") from error
+
+
 _SQLITE_CODES = {
     errno.ENOSPC: sqlite3.SQLITE_FULL,
     errno.EDQUOT: sqlite3.SQLITE_FULL,
@@ -115,14 +132,6 @@ def _explain(path: Path, code: int, said: str) -> StoreError:
             )
         case _:
             return damaged(path, said)
-
-
-def damaged(path: Path, found: str) -> DamagedRun:
-    """Give the error for a database at `path` whose content is wrong; `found` says how."""
-    return DamagedRun(
-        f"{path} is damaged ({found}): restore it from a copy or start a new run in another folder;"
-        " nothing was repaired or overwritten"
-    )
 
 
 def _check_pages(connection: sqlite3.Connection, path: Path) -> None:

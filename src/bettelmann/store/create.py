@@ -1,15 +1,16 @@
 """Making a run's folder and database so that a kill half-way leaves no run rather than half of one."""
 
 import os
+import sqlite3
 import tempfile
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import closing
 from pathlib import Path
 
 from bettelmann.outside.advice import command_line
-from bettelmann.store import schema
 from bettelmann.store.connection import DATABASE, connect, transaction, translated
 from bettelmann.store.errors import NotARun, RunExists
+from bettelmann.store.versions import make_run
 
 
 def make_folder(folder: Path) -> None:
@@ -35,7 +36,7 @@ def create_database(folder: Path, facts: Mapping[str, str]) -> None:
         os.close(handle)
         draft = Path(name)
         try:
-            _write(draft, facts)
+            write_draft(draft, facts)
             _publish(draft, path)
         except FileExistsError:
             raise _exists(folder) from None
@@ -53,11 +54,15 @@ def sync_folder(folder: Path) -> None:
         os.close(handle)
 
 
-def _write(draft: Path, facts: Mapping[str, str]) -> None:
+def write_draft(
+    draft: Path, facts: Mapping[str, str], fill: Callable[[sqlite3.Connection], None] | None = None
+) -> None:
+    """Make the database of a run in an empty file, durable; ``fill`` puts more into it than the facts."""
     with closing(connect(draft, "mode=rw")) as connection:
         with transaction(connection, draft):
-            schema.create_tables(connection)
-            connection.executemany("INSERT INTO run (key, value) VALUES (?, ?)", sorted(facts.items()))
+            make_run(connection, facts)
+            if fill is not None:
+                fill(connection)
         connection.execute("PRAGMA journal_mode = WAL")
     draft.chmod(0o666 & ~_umask())  # mkstemp makes files that nobody else may read
     with draft.open("rb") as file:

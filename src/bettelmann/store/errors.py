@@ -2,6 +2,9 @@
 
 # ruff: noqa: N818 - each name says what is the matter with the run
 
+from pathlib import Path
+
+from bettelmann.outside.advice import command_line
 from bettelmann.outside.errors import InputError
 
 
@@ -29,10 +32,6 @@ class NewerSchema(StoreError):
     """The run was written by a later version of this program."""
 
 
-class OlderSchema(StoreError):
-    """The run was written by an earlier version of this program and has to be brought up to date first."""
-
-
 class ReadOnlyRun(StoreError):
     """The folder or the database may be read but not written."""
 
@@ -51,3 +50,15 @@ class RunLocked(StoreError):
 
 class UnitDisagrees(StoreError):
     """A unit was computed twice and gave two different results, so one of the two computations is wrong."""
+
+
+class RunLost(StoreError):
+    """The database that is being written has no longer its name: its folder was removed or moved."""
+
+
+def damaged(path: Path, found: str) -> DamagedRun:
+    """Give the error for a database at `path` whose content is wrong; `found` says how."""
+    return DamagedRun(
+        f"{path} is damaged ({found}): `{command_line('resume', path.parent)}` keeps the file, takes over what is"
+        " sound and computes the rest again, or says that too little is; nothing was repaired or overwritten"
+    )

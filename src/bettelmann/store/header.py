@@ -9,12 +9,16 @@ import struct
 from pathlib import Path
 
 from bettelmann.outside.advice import command_line
-from bettelmann.store.errors import DamagedRun, ForeignDatabase, NotARun, StoreError
+from bettelmann.store.errors import DamagedRun, ForeignDatabase, NotARun, StoreError, damaged
 from bettelmann.store.schema import APPLICATION_ID
 
 _MAGIC = b"SQLite format 3\0"
 _HEADER_BYTES = 100
-_ADVICE = "restore it from a copy or start a new run in another folder; nothing was changed"
+_FLIPPED = 2  # bits of the application id; another program has another one by far
+
+
+KEPT = "run.db.bak"
+"""Name of the copy of the database that is kept in the folder of a run."""
 
 
 def wal_of(path: Path) -> Path:
@@ -37,20 +41,31 @@ def check_header(path: Path) -> None:
     """
     header = _read_header(path)
     if not header:
-        raise DamagedRun(f"{path} is empty (0 bytes): {_ADVICE}")
+        raise _broken(path, "is empty (0 bytes)")
     if not any(header):
-        raise DamagedRun(f"{path} begins with zeros, as files do after a power cut: {_ADVICE}")
+        raise _broken(path, "begins with zeros, as files do after a power cut")
     if not header.startswith(_MAGIC[: len(header)]):
-        raise DamagedRun(f"{path} is not a database: {_ADVICE}")
+        raise _broken(path, "is not a database")
     if len(header) < _HEADER_BYTES:
-        raise DamagedRun(f"{path} is cut off after {len(header)} bytes: {_ADVICE}")
+        raise _broken(path, f"is cut off after {len(header)} bytes")
     (application,) = struct.unpack_from(">I", header, 68)
+    if 0 < (application ^ APPLICATION_ID).bit_count() <= _FLIPPED:
+        raise damaged(path, "bits of the mark in its header have flipped")
     if application != APPLICATION_ID:
         raise ForeignDatabase(
             f"{path} is a database of another program (application id {application:#010x}):"
             " name the folder of a bettelmann run; nothing was changed"
         )
     _check_length(path, header)
+
+
+def _broken(path: Path, found: str) -> DamagedRun:
+    """Give the error for a file nothing of which can be read."""
+    if path.with_name(KEPT).exists():
+        return damaged(path, f"it {found}")
+    return DamagedRun(
+        f"{path} {found}: restore it from a copy or start a new run in another folder; nothing was changed"
+    )
 
 
 def _read_header(path: Path) -> bytes:
@@ -86,4 +101,4 @@ def _check_length(path: Path, header: bytes) -> None:
         return
     length = path.stat().st_size
     if length < expected:
-        raise DamagedRun(f"{path} is cut off ({length} of {expected} bytes): {_ADVICE}")
+        raise _broken(path, f"is cut off ({length} of {expected} bytes)")

@@ -8,13 +8,17 @@ import fcntl
 import json
 import os
 import socket
+import time
+from collections.abc import Mapping
 from contextlib import suppress
+from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
-from typing import Self
+from typing import Any, NamedTuple, Self
 
 from bettelmann import __version__
 from bettelmann.outside.advice import command_line
+from bettelmann.outside.shown import shown
 from bettelmann.store.clock import now
 from bettelmann.store.connection import translated
 from bettelmann.store.errors import NotARun, RunLocked
@@ -36,6 +40,7 @@ class RunLock:
         self._folder = folder
         self._path = folder / LOCK
         self._handle: int | None = None
+        self._started = now()
 
     def __enter__(self) -> Self:
         if not self._folder.is_dir():
@@ -57,8 +62,15 @@ class RunLock:
             return
         # Removed while still held: whoever opened this file sees that it lost its name and opens a new one.
         with suppress(OSError):
-            self._path.unlink()
+            if self._is_current(self._handle):  # the folder may have been removed, and another run be there now
+                self._path.unlink()
         self._let_go()
+
+    def note(self, said: Mapping[str, Any]) -> None:
+        """Let others know how far the holder has come; what cannot be written is left out."""
+        if self._handle is not None:
+            with suppress(OSError):
+                os.pwrite(self._handle, _owner(self._started, said), 0)
 
     def _acquire(self) -> int:
         while True:
@@ -93,7 +105,7 @@ class RunLock:
         """Explain what the last holder left in the file, and write who holds it now."""
         self.explanation = _explanation(os.pread(handle, _MOST_BYTES, 0))
         os.ftruncate(handle, 0)
-        os.pwrite(handle, _owner(), 0)
+        os.pwrite(handle, _owner(self._started), 0)
         os.fsync(handle)
 
     def _let_go(self) -> None:
@@ -103,22 +115,63 @@ class RunLock:
             _held.discard(self)
 
 
-def holder_of(folder: Path) -> str | None:
-    """Who writes the run in `folder` now, in words; None for nobody. Takes nothing and changes nothing."""
+@dataclass(frozen=True, slots=True)
+class Driver:
+    """Who writes a run, or who wrote it and ended without cleaning up: ``alive`` tells which.
+
+    said: what it let others know, ``age`` seconds ago, None if nothing; stopped: whether the system says that the
+    process stands still.
+    """
+
+    who: str
+    alive: bool
+    said: Mapping[str, Any] | None
+    age: float
+    stopped: bool = False
+    pid: int | None = None
+
+
+def driver_of(folder: Path) -> Driver | None:
+    """Who writes the run in `folder` now; None for nobody. Takes nothing and changes nothing."""
     try:
-        handle = os.open(folder / LOCK, os.O_RDONLY | os.O_CLOEXEC)
+        handle = os.open(folder / LOCK, os.O_RDONLY | os.O_CLOEXEC | os.O_NONBLOCK)
     except OSError:
         return None
+    alive = False
     try:
         fcntl.flock(handle, fcntl.LOCK_SH | fcntl.LOCK_NB)
     except BlockingIOError:
-        return _named(os.pread(handle, _MOST_BYTES, 0)) or "another process"
+        alive = True
+    except OSError:
+        return None
     finally:
+        content, age = _content(handle), time.time() - os.fstat(handle).st_mtime
         os.close(handle)
-    return None
+    owner = _read(content)
+    if owner is None:
+        return Driver("another process", alive, None, age) if alive else None
+    pid = owner.pid if owner.host == socket.gethostname() else None
+    return Driver(owner.words, alive, owner.said, age, alive and _stands_still(pid), pid)
+
+
+def _content(handle: int) -> bytes:
+    try:
+        return os.pread(handle, _MOST_BYTES, 0)
+    except OSError:
+        return b""
+
+
+def _stands_still(pid: int | None) -> bool:
+    """Whether a process of this machine was stopped (SIGSTOP, Ctrl-Z); False where the system does not tell."""
+    try:
+        state = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0]
+    except (OSError, ValueError, IndexError):
+        return False
+    return state in "Tt"
 
 
 _MOST_BYTES = 4096
+_WRITTEN_BYTES = 1023
 _held: set[RunLock] = set()
 
 
@@ -131,9 +184,26 @@ def _forget_in_child() -> None:
 os.register_at_fork(after_in_child=_forget_in_child)
 
 
-def _owner() -> bytes:
-    owner = {"pid": os.getpid(), "host": socket.gethostname(), "started": now(), "version": __version__}
-    return (json.dumps(owner) + "\n").encode()
+class _Owner(NamedTuple):
+    """What a lock file says of its holder."""
+
+    pid: int
+    host: str
+    started: str
+    said: Mapping[str, Any] | None
+
+    @property
+    def words(self) -> str:
+        """The holder in words."""
+        return f"process {self.pid} on {self.host}, since {self.started}"
+
+
+def _owner(started: str, said: Mapping[str, Any] | None = None) -> bytes:
+    """The content of the lock file of this process; it has always the same length, so that it is written at once."""
+    owner = {"pid": os.getpid(), "host": socket.gethostname(), "started": started, "version": __version__}
+    if said is not None:
+        owner["said"] = dict(said)
+    return json.dumps(owner).ljust(_WRITTEN_BYTES).encode() + b"\n"
 
 
 def _explanation(left: bytes) -> str | None:
@@ -144,9 +214,18 @@ def _explanation(left: bytes) -> str | None:
 
 
 def _named(content: bytes) -> str | None:
-    """Read the holder from the content of a lock file, None if the content is not a lock's."""
+    """The holder in the content of a lock file, in words; None if the content is not a lock's."""
+    owner = _read(content)
+    return None if owner is None else owner.words
+
+
+def _read(content: bytes) -> _Owner | None:
+    """What a lock file says; None if its content is not a lock's, whatever it is."""
     try:
         owner = json.loads(content)
-        return f"process {owner['pid']} on {owner['host']}, since {owner['started']}"
-    except (ValueError, TypeError, KeyError):
+        pid, host, started, said = owner["pid"], owner["host"], owner["started"], owner.get("said")
+    except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
         return None
+    if not (isinstance(pid, int) and isinstance(host, str) and isinstance(started, str)):
+        return None
+    return _Owner(pid, shown(host), shown(started), said if isinstance(said, dict) else None)

@@ -1,9 +1,8 @@
 """Looking at a run, also while another process writes it; nothing here can change it."""
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
-from math import fsum
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
@@ -11,14 +10,15 @@ from typing import Any, Self
 from bettelmann.finds import EndlessGame, FoundCycle, FoundGame, LongGame, TargetCycle
 from bettelmann.games.game import Game
 from bettelmann.games.registry import game_of
-from bettelmann.store import schema
-from bettelmann.store.connection import DATABASE, damaged, translated
-from bettelmann.store.growth import read_targets
+from bettelmann.store.connection import DATABASE, reading
+from bettelmann.store.errors import DamagedRun
+from bettelmann.store.growth import read_cells, read_targets
 from bettelmann.store.merge import Measure, best_first
+from bettelmann.store.rows import WrongRow, read_rows
 from bettelmann.store.snapshot import open_reading
+from bettelmann.store.soundness import faults
 from bettelmann.store.summary import RunSummary, StoredSession, StoredUnit
-
-_GAME = "deal, game, tricks, cards"
+from bettelmann.store.totals import Totals, read_totals
 
 
 class RunView:
@@ -38,64 +38,79 @@ class RunView:
     def open(cls, folder: Path) -> Self:
         """Open the run in `folder`, which may be read-only or a copy with its `run.db-wal`.
 
-        Raises NotARun, DamagedRun, ForeignDatabase, NewerSchema or OlderSchema.
+        Raises NotARun, DamagedRun, ForeignDatabase or NewerSchema.
         """
         with ExitStack() as stack:
             connection = open_reading(folder / DATABASE, stack)
             return cls(folder, connection, stack.pop_all())
 
+    def facts(self) -> dict[str, str]:
+        """Read what the run is and where it comes from."""
+        with self.moment():
+            return self._facts()
+
     def summary(self) -> RunSummary:
-        """Read everything that is merged over the units, at one moment."""
-        with self._moment():
-            units = self._units()
-            facts = self._facts()
+        """Read everything that is merged over the units, at one moment. It takes as long for many units as for few."""
+        with self.moment():
+            totals, facts = read_totals(self._connection), self._facts()
             game = game_of(facts)
-            return RunSummary(
+            summary = RunSummary(
                 facts=facts,
-                units_done=len(units),
-                games=sum(unit.games for unit in units),
-                tricks=sum(unit.tricks for unit in units),
-                cards=sum(unit.cards for unit in units),
-                first_player_wins=sum(unit.first_player_wins for unit in units),
-                endless_games=sum(unit.endless_games for unit in units),
-                undecided_games=sum(unit.undecided_games for unit in units),
-                histogram=dict(self._connection.execute("SELECT tricks, games FROM histogram ORDER BY tricks")),
+                units_done=totals.units,
+                games=totals.games,
+                tricks=totals.tricks,
+                cards=totals.cards,
+                first_player_wins=totals.first_player_wins,
+                endless_games=totals.endless_games,
+                undecided_games=totals.undecided_games,
+                histogram=dict(self._rows("histogram", "ORDER BY tricks")),
                 longest_by_tricks=self._longest(game, "tricks"),
                 longest_by_cards=self._longest(game, "cards"),
                 endless=self._endless(game),
                 cycles=self._cycles(game),
                 undecided=self._undecided(game),
-                sessions=self._sessions(),
-                cpu_seconds=fsum(unit.cpu_seconds for unit in units),
-                first_finished=min((unit.finished for unit in units), default=None),
-                last_finished=max((unit.finished for unit in units), default=None),
+                sessions=[StoredSession(*row) for row in self._rows("session", "ORDER BY id")],
+                cpu_seconds=totals.cpu_seconds,
+                first_finished=totals.first_finished,
+                last_finished=totals.last_finished,
             )
+            self._require_whole(totals, summary)
+            return summary
 
-    def check(self) -> None:
-        """Read every page and index of the database; raises DamagedRun when one is wrong. Takes a while."""
-        with translated(self._path):
-            (verdict,) = self._connection.execute("PRAGMA integrity_check(1)").fetchone()
-        if verdict != "ok":
-            raise damaged(self._path, verdict)
+    def faults(self) -> list[str]:
+        """Read everything, and say what is wrong, in a few words each; takes a while."""
+        try:
+            with self.moment():
+                return list(faults(self._connection))
+        except DamagedRun as error:
+            return [str(error)]
 
     def units(self) -> list[StoredUnit]:
         """List the finished units by number."""
-        with self._moment():
-            return self._units()
+        with self.moment():
+            units = [StoredUnit(*row[:-1]) for row in self._rows("unit", "ORDER BY number")]
+            self._require_count("unit", len(units), read_totals(self._connection))
+            return units
+
+    def has_unit(self, number: int) -> bool:
+        """Whether a unit is finished."""
+        with self.moment():
+            return any(True for _ in self._rows("unit", "WHERE number = ?", (number,)))
 
     def targets(self) -> list[TargetCycle]:
         """List the cycles of the target deck of a growing run, best basin balance first."""
-        with self._moment():
-            return list(read_targets(self._connection, self._path, game_of(self._facts())))
+        with self.moment():
+            targets = list(read_targets(self._connection, game_of(self._facts())))
+            self._require_count("target", len(targets), read_totals(self._connection))
+            return targets
 
     def archive_size(self) -> tuple[int, int, int]:
         """Cycles and cells of the archive of a growing run, and the cycles that found no room in it."""
-        with self._moment():
-            cycles = schema.archived_cycles(self._connection)
-            cells, left_out = self._connection.execute(
-                "SELECT count(*), coalesce(sum(left_out), 0) FROM cell"
-            ).fetchone()
-            return cycles, cells, left_out
+        with self.moment():
+            totals = read_totals(self._connection)
+            cells = list(read_cells(self._connection))
+            self._require_count("cell", len(cells), totals)
+            return totals.rows["archive"], len(cells), sum(cell.left_out for cell in cells)
 
     def unit_digests(self) -> dict[int, str]:
         """Give the digest of each finished unit by number, to compare two runs of one recipe."""
@@ -114,59 +129,64 @@ class RunView:
         self.close()
 
     @contextmanager
-    def _moment(self) -> Iterator[None]:
+    def moment(self) -> Iterator[None]:
         """Hold one state of the database for all that is read inside."""
-        with translated(self._path):
+        if self._connection.in_transaction:
+            yield
+            return
+        with reading(self._path):
             self._connection.execute("BEGIN")
             try:
                 yield
             finally:
                 self._connection.execute("ROLLBACK")
 
-    def _units(self) -> list[StoredUnit]:
-        rows = self._connection.execute(
-            "SELECT number, games, tricks, cards, first_player_wins, endless_games, undecided_games, digest,"
-            " cpu_seconds, finished, session FROM unit ORDER BY number"
-        )
-        return [StoredUnit(*row) for row in rows]
+    def _rows(self, table: str, tail: str = "", parameters: Sequence[Any] = ()) -> Iterator[tuple[Any, ...]]:
+        return read_rows(self._connection, table, tail, parameters)
 
     def _facts(self) -> dict[str, str]:
-        return dict(self._connection.execute("SELECT key, value FROM run ORDER BY key"))
+        return dict(self._rows("run", "ORDER BY key"))
+
+    def _require_whole(self, totals: Totals, summary: RunSummary) -> None:
+        """Make sure that no row has got lost."""
+        counts = {
+            "run": len(summary.facts),
+            "histogram": len(summary.histogram),
+            "longest": len(summary.longest_by_tricks) + len(summary.longest_by_cards),
+            "endless": len(summary.endless),
+            "cycle": len(summary.cycles),
+            "cycle_deal": sum(len(cycle.deals) for cycle in summary.cycles),
+            "undecided": len(summary.undecided),
+        }
+        for table, count in counts.items():
+            self._require_count(table, count, totals)
+
+    def _require_count(self, table: str, count: int, totals: Totals) -> None:
+        if count != totals.rows[table]:
+            raise WrongRow(f"the table {table} has {count} rows, not {totals.rows[table]}")
 
     def _longest(self, game: Game, measure: Measure) -> list[LongGame]:
-        rows = self._connection.execute(
-            f"SELECT {_GAME}, origin FROM longest WHERE measure = ? ORDER BY {best_first(measure)}", (measure,)
-        )
+        rows = self._rows("longest", f"WHERE measure = ? ORDER BY {best_first(measure)}", (measure,))
         return [
             LongGame(game.read(deal), number, tricks, cards, None if origin is None else game.read(origin))
-            for deal, number, tricks, cards, origin in rows
+            for _, deal, tricks, cards, number, origin in rows
         ]
 
     def _cycles(self, game: Game) -> list[FoundCycle]:
         deals: dict[str, list[Any]] = {}
-        for deal, key in self._connection.execute("SELECT deal, key FROM cycle_deal ORDER BY deal"):
+        for deal, key in self._rows("cycle_deal", "ORDER BY deal"):
             deals.setdefault(key, []).append(game.read(deal))
-        rows = self._connection.execute(
-            "SELECT key, period_tricks, period_cards, states, complete, game FROM cycle ORDER BY game, key"
-        )
         return [
             FoundCycle(key, tricks, cards, states, bool(complete), first, deals.get(key, []))
-            for key, tricks, cards, states, complete, first in rows
+            for key, tricks, cards, states, complete, first in self._rows("cycle", "ORDER BY game, key")
         ]
 
     def _endless(self, game: Game) -> list[EndlessGame]:
-        rows = self._connection.execute(
-            f"SELECT {_GAME}, lead_in_tricks, lead_in_cards, period_tricks, period_cards FROM endless"
-            " ORDER BY game, deal"
-        )
-        return [EndlessGame(game.read(deal), *counts) for deal, *counts in rows]
+        rows = self._rows("endless", "ORDER BY game, deal")
+        return [
+            EndlessGame(game.read(deal), number, tricks, cards, *cycle) for deal, tricks, cards, *cycle, number in rows
+        ]
 
     def _undecided(self, game: Game) -> list[FoundGame]:
-        rows = self._connection.execute(f"SELECT {_GAME} FROM undecided ORDER BY game, deal")
-        return [FoundGame(game.read(deal), *counts) for deal, *counts in rows]
-
-    def _sessions(self) -> list[StoredSession]:
-        rows = self._connection.execute(
-            "SELECT id, started, ended, host, version, signature, workers, pid, note FROM session ORDER BY id"
-        )
-        return [StoredSession(*row) for row in rows]
+        rows = self._rows("undecided", "ORDER BY game, deal")
+        return [FoundGame(game.read(deal), number, tricks, cards) for deal, tricks, cards, number in rows]

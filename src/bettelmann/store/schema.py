@@ -1,176 +1,132 @@
-"""The tables of a run, and how an older run is brought up to date.
-
-Tables that merge the finds of many units have no hidden row number: their content, and the order it is read
-in, does not depend on the order in which the units arrived.
-"""
+"""The tables of a run."""
 
 import sqlite3
-from collections.abc import Callable
-from pathlib import Path
-
-from bettelmann.outside.advice import command_line
-from bettelmann.store.errors import DamagedRun, NewerSchema, OlderSchema
-from bettelmann.store.migrations import states_as_text
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 APPLICATION_ID = 0x42654D4E
 """Marks an SQLite file as one of ours ("BeMN"), in its header from the first byte written."""
 
-SCHEMA_VERSION = 2
+SCHEMA_VERSION = 3
 
-_READ_AS_THEY_ARE = {1}
-"""Older versions whose tables can be read without a change."""
 
-TABLES = (
-    """CREATE TABLE run (
-        key TEXT PRIMARY KEY,
-        value TEXT NOT NULL
-    ) STRICT, WITHOUT ROWID""",
-    """CREATE TABLE session (
-        id INTEGER PRIMARY KEY,
-        started TEXT NOT NULL,
-        ended TEXT,
-        host TEXT NOT NULL,
-        version TEXT NOT NULL,
-        signature TEXT NOT NULL,
-        workers INTEGER NOT NULL,
-        pid INTEGER NOT NULL,
-        note TEXT NOT NULL
-    ) STRICT""",
-    """CREATE TABLE unit (
-        number INTEGER PRIMARY KEY,
-        games INTEGER NOT NULL,
-        tricks INTEGER NOT NULL,
-        cards INTEGER NOT NULL,
-        first_player_wins INTEGER NOT NULL,
-        endless_games INTEGER NOT NULL,
-        undecided_games INTEGER NOT NULL,
-        digest TEXT NOT NULL,
-        cpu_seconds REAL NOT NULL,
-        finished TEXT NOT NULL,
-        session INTEGER REFERENCES session (id)
-    ) STRICT""",
-    """CREATE TABLE histogram (
-        tricks INTEGER PRIMARY KEY,
-        games INTEGER NOT NULL
-    ) STRICT""",
-    """CREATE TABLE longest (
-        measure TEXT NOT NULL CHECK (measure IN ('tricks', 'cards')),
-        deal TEXT NOT NULL,
-        tricks INTEGER NOT NULL,
-        cards INTEGER NOT NULL,
-        game INTEGER NOT NULL,
-        origin TEXT,
-        PRIMARY KEY (measure, deal)
-    ) STRICT, WITHOUT ROWID""",
-    """CREATE TABLE endless (
-        deal TEXT PRIMARY KEY,
-        tricks INTEGER NOT NULL,
-        cards INTEGER NOT NULL,
-        lead_in_tricks INTEGER NOT NULL,
-        lead_in_cards INTEGER NOT NULL,
-        period_tricks INTEGER NOT NULL,
-        period_cards INTEGER NOT NULL,
-        game INTEGER NOT NULL
-    ) STRICT, WITHOUT ROWID""",
-    """CREATE TABLE cycle (
-        key TEXT PRIMARY KEY,
-        period_tricks INTEGER NOT NULL,
-        period_cards INTEGER NOT NULL,
-        states INTEGER NOT NULL,
-        complete INTEGER NOT NULL,
-        game INTEGER NOT NULL
-    ) STRICT, WITHOUT ROWID""",
-    """CREATE TABLE cycle_deal (
-        deal TEXT PRIMARY KEY,
-        key TEXT NOT NULL REFERENCES cycle (key)
-    ) STRICT, WITHOUT ROWID""",
+class Table(NamedTuple):
+    """A table by its columns, and by what joins them; each has a last column ``sum`` (see ``rows``).
+
+    Without row numbers the content of a table, and the order it is read in, does not depend on the order in which
+    units arrived.
+    """
+
+    columns: Mapping[str, str]
+    key: Sequence[str] = ()
+    row_numbers: bool = False
+
+    def statement(self, name: str) -> str:
+        """The statement that makes it."""
+        parts = [f"{column} {kind}" for column, kind in self.columns.items()]
+        parts += ["sum BLOB NOT NULL", *([f"PRIMARY KEY ({', '.join(self.key)})"] if self.key else [])]
+        return f"CREATE TABLE {name} ({', '.join(parts)}) STRICT{'' if self.row_numbers else ', WITHOUT ROWID'}"
+
+
+_NUMBER, _TEXT = "INTEGER NOT NULL", "TEXT NOT NULL"
+
+TABLES: Mapping[str, Table] = {
+    "run": Table({"key": _TEXT, "value": _TEXT}, key=["key"]),
+    "session": Table(
+        {
+            "id": "INTEGER PRIMARY KEY",
+            "started": _TEXT,
+            "ended": "TEXT",
+            "host": _TEXT,
+            "version": _TEXT,
+            "signature": _TEXT,
+            "workers": _NUMBER,
+            "pid": _NUMBER,
+            "note": _TEXT,
+            "seconds": "REAL NOT NULL",
+        },
+        row_numbers=True,
+    ),
+    # What each commit did, whole: all tables below can be made from it again.
+    "effect": Table({"id": "INTEGER PRIMARY KEY", "body": "BLOB NOT NULL"}, row_numbers=True),
+    "total": Table({"id": "INTEGER PRIMARY KEY", "content": _TEXT}, row_numbers=True),
+    "unit": Table(
+        {
+            "number": "INTEGER PRIMARY KEY",
+            **dict.fromkeys(
+                ("games", "tricks", "cards", "first_player_wins", "endless_games", "undecided_games"), _NUMBER
+            ),
+            "digest": _TEXT,
+            "cpu_seconds": "REAL NOT NULL",
+            "finished": _TEXT,
+            "session": "INTEGER",
+            "seconds": "REAL NOT NULL",
+            "effect": _NUMBER,
+        },
+        row_numbers=True,
+    ),
+    "histogram": Table({"tricks": "INTEGER PRIMARY KEY", "games": _NUMBER}, row_numbers=True),
+    "longest": Table(
+        {
+            "measure": f"{_TEXT} CHECK (measure IN ('tricks', 'cards'))",
+            "deal": _TEXT,
+            **dict.fromkeys(("tricks", "cards", "game"), _NUMBER),
+            "origin": "TEXT",
+        },
+        key=["measure", "deal"],
+    ),
+    "endless": Table(
+        {
+            "deal": _TEXT,
+            **dict.fromkeys(
+                ("tricks", "cards", "lead_in_tricks", "lead_in_cards", "period_tricks", "period_cards", "game"), _NUMBER
+            ),
+        },
+        key=["deal"],
+    ),
+    "cycle": Table(
+        {
+            "key": _TEXT,
+            **dict.fromkeys(("period_tricks", "period_cards", "states", "complete", "game"), _NUMBER),
+        },
+        key=["key"],
+    ),
+    "cycle_deal": Table({"deal": _TEXT, "key": _TEXT}, key=["deal"]),
     # What growing keeps: the cycles it goes on from, by cell, and every cycle of the target deck.
-    """CREATE TABLE archive (
-        id INTEGER PRIMARY KEY,
-        state TEXT NOT NULL,
-        period INTEGER NOT NULL,
-        balance INTEGER NOT NULL,
-        generation INTEGER NOT NULL
-    ) STRICT""",
-    """CREATE TABLE cell (
-        numerals INTEGER NOT NULL,
-        jacks INTEGER NOT NULL,
-        queens INTEGER NOT NULL,
-        kings INTEGER NOT NULL,
-        aces INTEGER NOT NULL,
-        balance INTEGER NOT NULL,
-        tries INTEGER NOT NULL,
-        left_out INTEGER NOT NULL,
-        PRIMARY KEY (numerals, jacks, queens, kings, aces, balance)
-    ) STRICT, WITHOUT ROWID""",
-    """CREATE TABLE target (
-        state TEXT PRIMARY KEY,
-        period INTEGER NOT NULL,
-        balance INTEGER NOT NULL,
-        reach INTEGER NOT NULL,
-        states INTEGER NOT NULL,
-        complete INTEGER NOT NULL,
-        balanced INTEGER NOT NULL,
-        generation INTEGER NOT NULL
-    ) STRICT, WITHOUT ROWID""",
-    """CREATE TABLE undecided (
-        deal TEXT PRIMARY KEY,
-        tricks INTEGER NOT NULL,
-        cards INTEGER NOT NULL,
-        game INTEGER NOT NULL
-    ) STRICT, WITHOUT ROWID""",
-)
-
-MIGRATIONS: dict[int, Callable[[sqlite3.Connection], None]] = {1: states_as_text}
-"""By version: the function that turns the tables of this version into those of the next one."""
+    "archive": Table(
+        {
+            "id": "INTEGER PRIMARY KEY",
+            "state": _TEXT,
+            **dict.fromkeys(("period", "balance", "generation"), _NUMBER),
+        },
+        row_numbers=True,
+    ),
+    "cell": Table(
+        dict.fromkeys(
+            ("numerals", "jacks", "queens", "kings", "aces", "balance", "tries", "left_out"),
+            _NUMBER,
+        ),
+        key=["numerals", "jacks", "queens", "kings", "aces", "balance"],
+    ),
+    "target": Table(
+        {
+            "state": _TEXT,
+            **dict.fromkeys(
+                ("period", "balance", "reach", "states", "complete", "balanced", "generation"),
+                _NUMBER,
+            ),
+        },
+        key=["state"],
+    ),
+    "undecided": Table(
+        {"deal": _TEXT, **dict.fromkeys(("tricks", "cards", "game"), _NUMBER)},
+        key=["deal"],
+    ),
+}
 
 
 def create_tables(connection: sqlite3.Connection) -> None:
     """Make the tables of an empty database and mark it as ours; the caller holds the transaction."""
-    for table in TABLES:
-        connection.execute(table)
+    for name, table in TABLES.items():
+        connection.execute(table.statement(name))
     connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
-    connection.execute(f"PRAGMA user_version = {SCHEMA_VERSION}")
-
-
-def version_of(connection: sqlite3.Connection, path: Path) -> int:
-    """Read the schema version of the database at `path`, one that this program can bring up to date.
-
-    Raises NewerSchema or, when there is no way from that version, DamagedRun.
-    """
-    version = int(connection.execute("PRAGMA user_version").fetchone()[0])
-    if version > SCHEMA_VERSION:
-        raise NewerSchema(
-            f"{path} was written by a newer bettelmann (schema {version}, this one knows up to"
-            f" {SCHEMA_VERSION}): upgrade bettelmann to use this run; nothing was changed"
-        )
-    if not all(step in MIGRATIONS for step in range(version, SCHEMA_VERSION)):
-        raise DamagedRun(
-            f"{path} claims schema {version}, which never was one: restore it from a copy or start a new run"
-            " in another folder; nothing was changed"
-        )
-    return version
-
-
-def require_readable(connection: sqlite3.Connection, path: Path) -> None:
-    """Refuse a database that would have to be written before it can be read; raises OlderSchema."""
-    version = version_of(connection, path)
-    if version < SCHEMA_VERSION and version not in _READ_AS_THEY_ARE:
-        raise OlderSchema(
-            f"{path} was written by an older bettelmann (schema {version}, now {SCHEMA_VERSION}):"
-            f" `{command_line('resume', path.parent)}` brings it up to date"
-        )
-
-
-def migrate(connection: sqlite3.Connection, path: Path) -> None:
-    """Bring the tables up to date, all steps or none; the caller holds the transaction."""
-    for version in range(version_of(connection, path), SCHEMA_VERSION):
-        MIGRATIONS[version](connection)
-    connection.execute(f"PRAGMA user_version = {SCHEMA_VERSION}")
-
-
-def archived_cycles(connection: sqlite3.Connection) -> int:
-    """How many cycles the archive has, in whichever version it is."""
-    tables = [name for (name,) in connection.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")]
-    archives = [table for table in ("archive", "archive_state") if table in tables]
-    return sum(connection.execute(f"SELECT count(*) FROM {table}").fetchone()[0] for table in archives)

@@ -10,10 +10,11 @@ import tempfile
 from contextlib import ExitStack, closing
 from pathlib import Path
 
-from bettelmann.store import schema
-from bettelmann.store.connection import connect, translated
+from bettelmann.store.connection import connect, reading
 from bettelmann.store.errors import RunLocked
 from bettelmann.store.header import check_header, wal_bytes, wal_of
+from bettelmann.store.rows import teach
+from bettelmann.store.versions import is_current, migrate
 
 _NOT_IN_PLACE = {
     sqlite3.SQLITE_CANTOPEN,
@@ -27,11 +28,11 @@ _COPY_ATTEMPTS = 5
 def open_reading(path: Path, stack: ExitStack) -> sqlite3.Connection:
     """Open the database at `path` read-only; `stack` closes it and removes a private copy if one was made.
 
-    Never changes the database, and sees what a living writer has committed. Raises the errors of
-    `check_header` and `translated`, OlderSchema for a run that has to be brought up to date first.
+    Never changes the database, and sees what a living writer has committed. A run of an older version is copied into
+    memory and brought up to date there. Raises the errors of `check_header` and `reading`.
     """
     check_header(path)
-    with translated(path):
+    with reading(path):
         try:
             return _checked(path, "mode=ro", path, stack)
         except sqlite3.OperationalError as error:
@@ -47,9 +48,20 @@ def _checked(file: Path, mode: str, path: Path, stack: ExitStack) -> sqlite3.Con
     """Open `file` and read from it at once; `path` is the database that the person knows about."""
     with ExitStack() as trial:
         connection = trial.enter_context(closing(connect(file, mode)))
-        schema.require_readable(connection, path)
+        if not is_current(connection, path):
+            return _brought_up_to_date(connection, path, stack)
         stack.push(trial.pop_all())
     return connection
+
+
+def _brought_up_to_date(old: sqlite3.Connection, path: Path, stack: ExitStack) -> sqlite3.Connection:
+    """A copy in memory with the tables of this version."""
+    memory = stack.enter_context(closing(teach(sqlite3.connect(":memory:", isolation_level=None))))
+    old.backup(memory)
+    memory.execute("BEGIN")
+    migrate(memory, path)
+    memory.execute("COMMIT")
+    return memory
 
 
 def _copy(path: Path, folder: Path) -> Path:

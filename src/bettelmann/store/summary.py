@@ -7,7 +7,10 @@ from bettelmann.finds import EndlessGame, FoundCycle, FoundGame, LongGame
 
 @dataclass(frozen=True, slots=True)
 class StoredSession:
-    """One start of a driver; `ended` stays None if it was killed. Times are ISO 8601, UTC."""
+    """One start of a driver; `ended` stays None if it was killed. Times are ISO 8601, UTC.
+
+    `seconds` is how long it lasted, up to its last commit if it was killed, by a clock that nobody sets.
+    """
 
     id: int
     started: str
@@ -18,11 +21,15 @@ class StoredSession:
     workers: int
     pid: int
     note: str
+    seconds: float
 
 
 @dataclass(frozen=True, slots=True)
 class StoredUnit:
-    """A finished unit: its counts, when it was committed (ISO 8601, UTC) and in which session."""
+    """A finished unit: its counts, when it was committed (ISO 8601, UTC), in which session, and what it took.
+
+    `seconds` passed from its first job to its commit, while other units were worked on too; 0 where that is not known.
+    """
 
     number: int
     games: int
@@ -35,6 +42,7 @@ class StoredUnit:
     cpu_seconds: float
     finished: str
     session: int | None
+    seconds: float
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,7 +20,7 @@ def test_a_run_knows_where_it_comes_from(tmp_path: Path) -> None:
         facts = view.summary().facts
     assert facts.keys() == {
         *("strategy", "deck", "players", "rules", "seed", "recipe", "recipe_hash", "signature", "version", "machine"),
-        *("strategy_signature", "created", "host", "keep"),
+        *("strategy_signature", "created", "host", "keep", "schema"),
     }
     assert (facts["version"], facts["signature"], facts["seed"]) == (__version__, "0123456789abcdef", "4")
     assert (facts["recipe"], facts["recipe_hash"]) == (RECIPE.text, RECIPE.hash)

@@ -14,7 +14,7 @@ from bettelmann.cli.app import run as run_here
 from bettelmann.finds import EndlessGame, FoundGame, LongGame, UnitResult
 from bettelmann.games.bettelmann import Rules, Setup, parse_deal, parse_deck
 from bettelmann.store.reader import RunView
-from bettelmann.store.writer import Floors
+from bettelmann.store.records import Floors
 from bettelmann.strategies import sample
 from bettelmann.strategies.units.control import LocalControl
 

@@ -10,6 +10,7 @@ from typing import Any
 from bettelmann.finds import EndlessGame, FoundCycle, FoundGame, LongGame, UnitResult
 from bettelmann.games.game import Game as GameOf
 from bettelmann.games.registry import GAMES
+from bettelmann.store import schema
 
 FACTS = {
     "recipe": "[search]\nstrategy = 'sample'\n",
@@ -22,12 +23,10 @@ KEEP = 4
 TABLES = {
     "run": "key, value",
     "unit": "number, games, tricks, cards, first_player_wins, endless_games, undecided_games, digest, cpu_seconds",
-    "histogram": "*",
-    "longest": "*",
-    "endless": "*",
-    "cycle": "*",
-    "cycle_deal": "*",
-    "undecided": "*",
+    **{
+        table: ", ".join(schema.TABLES[table].columns)
+        for table in ("histogram", "longest", "endless", "cycle", "cycle_deal", "undecided")
+    },
 }
 
 

@@ -2,28 +2,31 @@ import random
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from store_samples import FACTS, KEEP, dump, sample
 
 from bettelmann.outside.errors import InputError
-from bettelmann.store import schema
+from bettelmann.store import schema, versions
 from bettelmann.store.errors import (
     DamagedRun,
     ForeignDatabase,
     NewerSchema,
     NotARun,
-    OlderSchema,
     RunExists,
     StoreError,
 )
 from bettelmann.store.reader import RunView
+from bettelmann.store.rows import teach
+from bettelmann.store.totals import read_totals, write_totals
 from bettelmann.store.writer import RunStore
 
 Opener = Callable[[Path], RunStore | RunView]
 
 PAGE = 4096
+NEWER = schema.SCHEMA_VERSION + 1
 OPEN: list[Opener] = [RunStore.open, RunView.open]
 
 
@@ -91,8 +94,8 @@ def test_every_zeroed_page_is_found_before_anything_is_written(tmp_path: Path, s
 def test_a_view_names_a_damaged_page(tmp_path: Path, sound: bytes) -> None:
     pages = len(sound) // PAGE
     (tmp_path / "run.db").write_bytes(sound[:PAGE] + bytes(PAGE * (pages - 1)))
-    with RunView.open(tmp_path) as view, pytest.raises(DamagedRun, match=r"is damaged .*malformed"):
-        view.summary()
+    with pytest.raises(DamagedRun, match=r"is damaged .*malformed"):
+        RunView.open(tmp_path)
 
 
 @pytest.mark.parametrize("opener", OPEN)
@@ -109,11 +112,11 @@ def test_a_database_of_another_program(tmp_path: Path, opener: Opener) -> None:
     ("version", "error", "says"),
     [
         (
-            schema.SCHEMA_VERSION + 1,
+            NEWER,
             NewerSchema,
-            "written by a newer bettelmann (schema 3, this one knows up to 2): upgrade",
+            f"written by a newer bettelmann (schema {NEWER}, this one knows up to {NEWER - 1}): upgrade",
         ),
-        (0, DamagedRun, "claims schema 0, which never was one"),
+        (0, DamagedRun, "is damaged (it claims schema 0, which never was one)"),
     ],
 )
 def test_a_schema_from_elsewhere(
@@ -122,6 +125,8 @@ def test_a_schema_from_elsewhere(
     (tmp_path / "run.db").write_bytes(sound)
     with closing(sqlite3.connect(tmp_path / "run.db")) as connection:
         connection.execute(f"PRAGMA user_version = {version}")
+        connection.execute("UPDATE run SET value = ? WHERE key = 'schema'", (str(version),))
+        connection.commit()
     assert says in refuse(tmp_path, (tmp_path / "run.db").read_bytes(), opener, error)
 
 
@@ -136,7 +141,7 @@ def test_a_missing_table(tmp_path: Path, sound: bytes) -> None:
 def test_a_length_of_lists_that_is_none(tmp_path: Path, sound: bytes) -> None:
     (tmp_path / "run.db").write_bytes(sound)
     with closing(sqlite3.connect(tmp_path / "run.db")) as connection, connection:
-        connection.execute("UPDATE run SET value = 'x' WHERE key = 'keep'")
+        teach(connection).execute("UPDATE run SET value = 'x', sum = sum_of('run', key, 'x') WHERE key = 'keep'")
     with pytest.raises(DamagedRun, match="the length of its lists is 'x'"):
         RunStore.open(tmp_path)
 
@@ -164,18 +169,22 @@ def test_a_run_is_not_made_on_top_of_a_file(tmp_path: Path, where: str) -> None:
     assert (tmp_path / "file").read_text() == "precious"
 
 
+def fewer_games(connection: sqlite3.Connection) -> None:
+    write_totals(connection, replace(read_totals(connection), games=5))
+
+
 def test_an_older_run_is_brought_up_to_date_by_its_writer_only(
     tmp_path: Path, sound: bytes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "run.db").write_bytes(sound)
-    monkeypatch.setattr(schema, "SCHEMA_VERSION", schema.SCHEMA_VERSION + 1)
-    monkeypatch.setitem(schema.MIGRATIONS, 2, lambda connection: connection.execute("UPDATE unit SET games = 5"))
-    with pytest.raises(OlderSchema, match=r"`bettelmann resume .*` brings it up to date"):
-        RunView.open(tmp_path)
+    monkeypatch.setattr(versions, "SCHEMA_VERSION", NEWER)
+    monkeypatch.setitem(versions.MIGRATIONS, 3, fewer_games)
+    with RunView.open(tmp_path) as view:
+        assert view.summary().games == 5
     assert (tmp_path / "run.db").read_bytes() == sound
     RunStore.open(tmp_path).close()
     with RunView.open(tmp_path) as view:
-        assert view.summary().games == 5 * 40
+        assert view.summary().games == 5
 
 
 def test_a_failed_update_leaves_the_old_run(tmp_path: Path, sound: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -186,8 +195,8 @@ def test_a_failed_update_leaves_the_old_run(tmp_path: Path, sound: bytes, monkey
         connection.execute("DELETE FROM unit")
         raise RuntimeError
 
-    monkeypatch.setattr(schema, "SCHEMA_VERSION", schema.SCHEMA_VERSION + 1)
-    monkeypatch.setitem(schema.MIGRATIONS, 2, fail)
+    monkeypatch.setattr(versions, "SCHEMA_VERSION", NEWER)
+    monkeypatch.setitem(versions.MIGRATIONS, 3, fail)
     with pytest.raises(RuntimeError):
         RunStore.open(tmp_path)
     monkeypatch.undo()

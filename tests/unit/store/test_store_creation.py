@@ -14,7 +14,7 @@ class Killed(BaseException):
     """Stands for a kill: nothing tidies up after it in the places that matter here."""
 
 
-@pytest.mark.parametrize("step", ["_write", "_publish"])
+@pytest.mark.parametrize("step", ["write_draft", "_publish"])
 def test_half_a_creation_is_no_run_and_does_not_hinder_the_next(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, step: str
 ) -> None:
@@ -33,14 +33,14 @@ def test_half_a_creation_is_no_run_and_does_not_hinder_the_next(
 
 
 def test_of_two_creations_at_once_the_second_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    write = create._write
+    write = create.write_draft
 
     def overtaken(draft: Path, facts: Mapping[str, str]) -> None:
         monkeypatch.undo()
         RunStore.create(tmp_path, {"seed": "first"}, KEEP).close()
         write(draft, facts)
 
-    monkeypatch.setattr(create, "_write", overtaken)
+    monkeypatch.setattr(create, "write_draft", overtaken)
     with pytest.raises(RunExists):
         RunStore.create(tmp_path, {"seed": "second"}, KEEP)
     assert ("seed", "first") in dump(tmp_path)["run"]

@@ -16,7 +16,7 @@ from bettelmann.store.lock import RunLock
 from bettelmann.store.reader import RunView
 from bettelmann.store.writer import RunStore
 
-SETTINGS = {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1}
+SETTINGS = {"journal_mode": "wal", "synchronous": 2}
 
 Protected = tuple[Path, Callable[[], None]]
 

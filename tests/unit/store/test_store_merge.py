@@ -10,7 +10,8 @@ from store_samples import FACTS, KEEP, USUAL, Cycle, Endless, Long, Outcome, dum
 
 from bettelmann.finds import UnitResult
 from bettelmann.store.errors import UnitDisagrees
-from bettelmann.store.writer import Floors, RunStore
+from bettelmann.store.records import Floors
+from bettelmann.store.writer import RunStore
 
 PARTS = ["histogram", "longest_by_tricks", "longest_by_cards", "endless", "cycles", "undecided"]
 

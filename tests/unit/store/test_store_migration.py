@@ -75,10 +75,9 @@ def test_its_writer_brings_it_up_to_date_with_the_same_archive(tmp_path: Path, n
     ]
     new = tmp_path / "new"
     RunStore.create(new, {}, 1).close()
-    tables = "SELECT sql FROM sqlite_schema WHERE name IN ('archive', 'cell', 'target') ORDER BY name"
-    assert ["".join(row[0].split()) for row in rows(folder, tables)] == [
-        "".join(row[0].split()) for row in rows(new, tables)
-    ]
+    for table in schema.TABLES:
+        columns = f"SELECT name, type, \"notnull\", pk FROM pragma_table_info('{table}')"
+        assert rows(folder, columns) == rows(new, columns)
     assert not rows(folder, "SELECT name FROM sqlite_schema WHERE name IN ('archive_words', 'archive_state')")
 
 
