@@ -16,7 +16,6 @@ from bettelmann.games.bettelmann.reference import DEFAULT_MAX_TRICKS, play
 from bettelmann.games.bettelmann.setup import Setup
 from bettelmann.games.game import Setup as AnySetup
 from bettelmann.games.registry import game_named
-from bettelmann.outside.errors import InputError
 from bettelmann.report.outcome import game_object, outcome_object, outcome_sentence
 from bettelmann.report.trace import trace_lines
 
@@ -80,14 +79,20 @@ def command(
         raise click.UsageError(
             "give one DEAL, such as J--/-J-, or --game NUMBER with --seed and --deck, or --rank NUMBER with --deck"
         )
+    longer: list[Any] = []
     if folder is not None and number is None:
         raise click.UsageError("--run needs --game: say which game of the run to play")
     if folder is not None:
-        setup, of_run = _game_of_run(folder, number or 0)
-        if not isinstance(setup, Setup):
-            _print_other(setup, of_run, max_tricks, as_json=as_json)
+        from bettelmann.report.replay import replay_of
+
+        again = replay_of(folder, number or 0)
+        longer = again.longer
+        if again.remark:
+            click.echo(again.remark, err=True)
+        if not isinstance(again.setup, Setup):
+            _print_other(again.setup, again.deal, max_tricks, as_json=as_json)
             return
-        chosen, rules = of_run, setup.rules
+        chosen, rules = again.deal, again.setup.rules
     elif name != Setup.game:
         other = game_named(name)
         usual = other.make_setup(other.keys)
@@ -106,7 +111,12 @@ def command(
     if as_json:
         if trace:
             raise click.UsageError("--trace is for people and --json for programs: use one of them")
-        print_json(outcome_object(chosen, outcome, rules))
+        described = outcome_object(chosen, outcome, rules)
+        if longer:
+            described["longer"] = [
+                outcome_object(other, play(other, rules, max_tricks=max_tricks), rules) for other in longer
+            ]
+        print_json(described)
         return
     deck_seen = deck_of(chosen)
     *first_sizes, last_size = map(str, map(len, chosen))
@@ -118,6 +128,9 @@ def command(
         for line in trace_lines(chosen, rules, outcome.tricks):
             click.echo(line)
     click.echo(outcome_sentence(outcome))
+    for other in longer:
+        click.echo(f"Going backwards from it the run found {format_deal(other)}:")
+        click.echo(outcome_sentence(play(other, rules, max_tricks=max_tricks, rounds=rounds)))
 
 
 def _game_or_number(game: str | None, number: int | None) -> tuple[str, int | None]:
@@ -127,20 +140,6 @@ def _game_or_number(game: str | None, number: int | None) -> tuple[str, int | No
     if number is not None:
         raise click.UsageError("--game is a number here, and so is --game-number: give one of them")
     return Setup.game, int(game)
-
-
-def _game_of_run(folder: Path, game: int) -> tuple[AnySetup, Any]:
-    """The setup of a run, and the deal of one of its games."""
-    from bettelmann.campaign.folder import recipe_of
-    from bettelmann.store.reader import RunView
-    from bettelmann.strategies.registry import strategy_named
-
-    with RunView.open(folder) as view:
-        recipe = recipe_of(folder, view.summary().facts)
-    strategy = strategy_named(recipe.strategy)
-    if strategy.kind == "generations":
-        raise InputError(f"the run in {folder} has no numbered games, since strategy {recipe.strategy} plays no deals")
-    return recipe.setup, strategy.load_sized().deal_of_game(recipe.setup, recipe.seed, recipe.settings, game)
 
 
 def _print_other(setup: AnySetup, deal: Any, max_tricks: int, *, as_json: bool) -> None:  # noqa: ANN401
