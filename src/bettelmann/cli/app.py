@@ -6,7 +6,8 @@ from typing import Any
 import click
 
 from bettelmann import __version__
-from bettelmann.cli.output import perhaps_unread
+from bettelmann.cli.crash import report_crash
+from bettelmann.cli.output import LOST, perhaps_unread, say
 
 _COMMANDS = {
     "play": "one game: outcome, counts, trick by trick",
@@ -20,6 +21,8 @@ _COMMANDS = {
     "bench": "engine signature and speeds",
     "doctor": "what is wrong with this machine or a run",
 }
+
+_WORKS_ON_FILES = {"search", "resume"}
 
 DONE, REFUTED, BAD_INPUT, RESUMABLE = 0, 1, 2, 3
 
@@ -37,9 +40,16 @@ class _LazyGroup(click.Group):
         return command
 
     def invoke(self, ctx: click.Context) -> Any:  # noqa: ANN401
-        """Run the command; a reader that has gone is not the failure with exit code 1 that click makes of it."""
-        with perhaps_unread():
-            return super().invoke(ctx)
+        """Run the command.
+
+        A reader that has gone is not the failure with exit code 1 that click makes of it. Nor is an end of file that
+        some library met a Ctrl-C.
+        """
+        try:
+            with perhaps_unread():
+                return super().invoke(ctx)
+        except (EOFError, OSError) as error:
+            raise _Unforeseen from error
         return DONE
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
@@ -61,23 +71,72 @@ def app() -> None:
         bettelmann play ---K---Q-KQAJ-----AAJ--J--/----------Q----KQ-J-----KA
 
     Exit codes: 0 done; 1 a claim is refuted or a check failed; 2 bad usage or input, nothing changed; 3 stopped and
-    resumable; 130 or 143 stopped at once by a second signal.
+    resumable; 70 an error that nobody foresaw, with the name of a log; 130 or 143 stopped at once by a second signal.
+    Output that cannot be written is 2, unless the work of a command is a run: that goes on.
     """
+
+
+class _Unforeseen(Exception):  # noqa: N818 - it only carries another error past click
+    """An error that click would take for something else."""
 
 
 def run(arguments: list[str]) -> int:
     """Run one command; errors become one sentence on standard error and an exit code."""
+    LOST.take()
+    try:
+        with perhaps_unread():
+            return _after_losses(arguments, _run(arguments))
+        return DONE
+    except BaseException as error:
+        return report_crash(error, arguments)
+
+
+def _run(arguments: list[str]) -> int:
     from bettelmann.outside.errors import InputError
 
     try:
         result = app.main(arguments, prog_name="bettelmann", standalone_mode=False)
+    except click.UsageError as error:
+        for line in [*_usage(error), f"Error: {error.format_message()}"]:
+            say(line, err=True)
+        return error.exit_code
     except click.ClickException as error:
-        error.show()
+        say(f"Error: {error.format_message()}", err=True)
         return error.exit_code
     except (click.Abort, KeyboardInterrupt):
-        click.echo("stopped", err=True)
+        say("stopped", err=True)
         return 130
     except InputError as error:
-        click.echo(f"bettelmann: {error}", err=True)
+        say(f"bettelmann: {error}", err=True)
         return BAD_INPUT
+    except MemoryError:
+        say(
+            "bettelmann: the machine gives no more memory: close other programs, or ask for less (fewer --workers, a"
+            " smaller --most); nothing committed is lost",
+            err=True,
+        )
+        return BAD_INPUT
+    except _Unforeseen as error:
+        return report_crash(error.__cause__ or error, arguments)
+    except SystemExit as error:
+        return error.code if isinstance(error.code, int) else DONE
+    except BaseException as error:
+        return report_crash(error, arguments)
     return result if isinstance(result, int) else DONE
+
+
+def _usage(error: click.UsageError) -> list[str]:
+    """The lines that click prints before an error of usage."""
+    if error.ctx is None:
+        return []
+    hint = f"Try '{error.ctx.command_path} --help' for help."
+    return [*error.ctx.get_usage().splitlines(), hint, ""]
+
+
+def _after_losses(arguments: list[str], code: int) -> int:
+    """Say that output was lost. A command whose work is its output has not done it then."""
+    why = LOST.take().get("stdout")
+    if why is None:
+        return code
+    say(f"bettelmann: output was lost, since standard output could not be written: {why}", err=True)
+    return BAD_INPUT if code == DONE and not _WORKS_ON_FILES.intersection(arguments[:1]) else code

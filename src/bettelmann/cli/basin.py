@@ -3,7 +3,7 @@
 import click
 
 from bettelmann.cli.deals import DealCommand, notation_option, one_deal
-from bettelmann.cli.output import json_option, print_json
+from bettelmann.cli.output import json_option, print_json, say
 from bettelmann.games.bettelmann.alphabet import Notation
 from bettelmann.games.bettelmann.notation import format_deal
 from bettelmann.report.numbers import counted
@@ -43,13 +43,11 @@ def command(deal: str, most: int, notation: Notation, as_json: bool) -> None:
             }
         )
         return
-    click.echo(f"cycle   {basin.cycle.key}")
-    click.echo(f"period  {counted(named.period_tricks, 'trick')}, {counted(named.period_cards, 'card')}")
-    click.echo(
-        f"basin   {counted(basin.states, 'state')}, {len(basin.deals)} of them balanced{partial_note(basin.complete)}"
-    )
+    say(f"cycle   {basin.cycle.key}")
+    say(f"period  {counted(named.period_tricks, 'trick')}, {counted(named.period_cards, 'card')}")
+    say(f"basin   {counted(basin.states, 'state')}, {len(basin.deals)} of them balanced{partial_note(basin.complete)}")
     for deal_of_basin in basin.deals:
-        click.echo(format_deal(deal_of_basin))
+        say(format_deal(deal_of_basin))
 
 
 def partial_note(complete: bool) -> str:

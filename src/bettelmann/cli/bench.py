@@ -4,7 +4,7 @@ from statistics import median
 
 import click
 
-from bettelmann.cli.output import json_option, print_json
+from bettelmann.cli.output import json_option, print_json, say
 from bettelmann.games.bettelmann.deck import DEFAULT_DECK, parse_deck
 
 _IN_JSON = {"general": "bytes"}
@@ -51,8 +51,8 @@ def command(deck: str, rounds: int, scale: float, as_json: bool) -> None:
             }
         )
         return
-    click.echo(f"engine signature {engine_signature()}, vectors of {vector_bits()} bits, deck {chosen.name}")
+    say(f"engine signature {engine_signature()}, vectors of {vector_bits()} bits, deck {chosen.name}")
     for name, value in rates.items():
-        click.echo(f"  {name:<10} {value:>14,.0f} random deals per second on one core")
-    click.echo(f"  lock-step over general {ratio:.1f}, packed over general {rates['packed'] / rates['general']:.1f}")
-    click.echo(f"  growing    {in_lanes:>14,.0f} edits of the published cycle per second; one at a time {alone:,.0f}")
+        say(f"  {name:<10} {value:>14,.0f} random deals per second on one core")
+    say(f"  lock-step over general {ratio:.1f}, packed over general {rates['packed'] / rates['general']:.1f}")
+    say(f"  growing    {in_lanes:>14,.0f} edits of the published cycle per second; one at a time {alone:,.0f}")

@@ -10,7 +10,7 @@ import click
 from bettelmann import __version__
 from bettelmann.cli.app import DONE, REFUTED
 from bettelmann.cli.deals import DealCommand, Rules, notation_option, one_deal, rules_option
-from bettelmann.cli.output import json_option, print_json
+from bettelmann.cli.output import json_option, print_json, say
 from bettelmann.games.bettelmann.alphabet import Notation
 from bettelmann.outside.advice import command_line
 from bettelmann.outside.errors import InputError
@@ -68,20 +68,22 @@ def list_entries(deck: str | None, most: int, folder: Path, as_json: bool) -> No
         print_json(records_object(entries))
         return
     for name in games_of(entries):
-        click.echo(f"deck {name}")
+        say(f"deck {name}")
         for title, games in (("tricks", by_tricks(entries, name)), ("cards", by_cards(entries, name))):
             if games:
-                click.echo(f"  longest by {title}\n    tricks  cards  deal")
+                say(f"  longest by {title}")
+                say("    tricks  cards  deal")
             for entry in games[:most]:
                 finite: Any = entry.claim
-                click.echo(f"    {finite.tricks:>6} {finite.cards:>6}  {entry.deals[0]}  {_credited(entry)}")
+                say(f"    {finite.tricks:>6} {finite.cards:>6}  {entry.deals[0]}  {_credited(entry)}")
         endless = cycles(entries, name)
         if endless:
-            click.echo("  endless cycles\n    period  basin     deals  one of the deals")
+            say("  endless cycles")
+            say("    period  basin     deals  one of the deals")
         for entry in endless[:most]:
             claim: Any = entry.claim
             counts = f"{claim.period_tricks:>6} {claim.states or '-':>6} {len(entry.deals):>9}"
-            click.echo(f"    {counts}  {entry.deals[0]}  {_credited(entry)}")
+            say(f"    {counts}  {entry.deals[0]}  {_credited(entry)}")
 
 
 @command.command("new", cls=DealCommand)
@@ -121,7 +123,7 @@ def new(
         if path.exists():
             raise InputError(f"{path} is there already: move it away, or name another folder with --out")
     for entry in entries:
-        click.echo(str(save_file(out, entry)))
+        say(str(save_file(out, entry)))
 
 
 @command.command("check")
@@ -158,9 +160,9 @@ def check(files: tuple[Path, ...], folder: Path, as_json: bool) -> int:
         print_json({"files": [{"file": str(path), "accepted": not why, "objections": why} for path, why in results]})
     else:
         for path, why in results:
-            click.echo(f"{path}: {'accepted' if not why else 'REFUSED'}")
+            say(f"{path}: {'accepted' if not why else 'REFUSED'}")
             for reason in why:
-                click.echo(f"  {reason}")
+                say(f"  {reason}")
     return REFUTED if any(why for _, why in results) else DONE
 
 
@@ -195,10 +197,10 @@ def merge_sources(sources: tuple[Path, ...], finder: str, most: int, folder: Pat
         print_json({"added": [entry.id for entry in merged.added], "refused": refused})
         return REFUTED if merged.wrong else DONE
     for entry in merged.added:
-        click.echo(f"added    {entry.id}")
+        say(f"added    {entry.id}")
     for entry, reason in merged.refused:
-        click.echo(f"refused  {entry.id}: {reason}")
-    click.echo(f"{len(merged.added)} added, {len(merged.refused)} refused; the documents are made anew")
+        say(f"refused  {entry.id}: {reason}")
+    say(f"{len(merged.added)} added, {len(merged.refused)} refused; the documents are made anew")
     return REFUTED if merged.wrong else DONE
 
 

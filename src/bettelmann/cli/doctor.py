@@ -6,7 +6,7 @@ from pathlib import Path
 import click
 
 from bettelmann.cli.app import DONE, REFUTED
-from bettelmann.cli.output import json_option, print_json
+from bettelmann.cli.output import json_option, print_json, say
 from bettelmann.report.health import Finding, look_at_machine, look_at_run
 
 
@@ -38,5 +38,5 @@ def command(folder: Path | None, clear_cache: bool, as_json: bool) -> int:
         print_json({"good": good, "findings": [finding._asdict() for finding in findings]})
     else:
         for finding in findings:
-            click.echo(f"{'ok ' if finding.good else 'BAD'}  {finding.what:<18} {finding.says}")
+            say(f"{'ok ' if finding.good else 'BAD'}  {finding.what:<18} {finding.says}")
     return DONE if good else REFUTED

@@ -6,7 +6,7 @@ import click
 
 from bettelmann.cli.basin import EPILOG, partial_note
 from bettelmann.cli.deals import DealCommand, notation_option, one_deal
-from bettelmann.cli.output import json_option, print_json
+from bettelmann.cli.output import json_option, print_json, say
 from bettelmann.games.bettelmann.alphabet import Notation
 from bettelmann.games.bettelmann.notation import format_deal
 from bettelmann.report.numbers import counted
@@ -46,17 +46,18 @@ def command(deal: str, most: int, notation: Notation, as_json: bool) -> None:
             }
         )
         return
-    click.echo(f"game  {counted(found.tricks, 'trick')}, {counted(found.cards, 'card')}")
-    click.echo(
+    say(f"game  {counted(found.tricks, 'trick')}, {counted(found.cards, 'card')}")
+    say(
         f"tree  {counted(found.states, 'state')}, {counted(found.balanced, 'balanced one')}"
         f"{partial_note(found.complete)}"
     )
     for measure, leaf in (("tricks", found.best_by_tricks), ("cards", found.best_by_cards)):
         if leaf is None:
-            click.echo(f"best by {measure}: none, no state of the tree is balanced")
+            say(f"best by {measure}: none, no state of the tree is balanced")
         else:
             counts = f"{counted(leaf.tricks, 'trick')}, {counted(leaf.cards, 'card')}"
-            click.echo(f"best by {measure}: {counts}\n{format_deal(leaf.deal)}")
+            say(f"best by {measure}: {counts}")
+            say(format_deal(leaf.deal))
 
 
 def _object(leaf: "Leaf | None") -> dict[str, Any] | None:

@@ -6,7 +6,7 @@ from typing import Any
 import click
 
 from bettelmann.cli.deals import DealCommand, Rules, notation_option, one_deal, rules_option
-from bettelmann.cli.output import json_option, print_json
+from bettelmann.cli.output import json_option, print_json, say
 from bettelmann.games.bettelmann.alphabet import Notation
 from bettelmann.games.bettelmann.dealing import deal_at
 from bettelmann.games.bettelmann.deck import deck_of, parse_deck
@@ -88,7 +88,7 @@ def command(
         again = replay_of(folder, number or 0)
         longer = again.longer
         if again.remark:
-            click.echo(again.remark, err=True)
+            say(again.remark, err=True)
         if not isinstance(again.setup, Setup):
             _print_other(again.setup, again.deal, max_tricks, as_json=as_json)
             return
@@ -120,17 +120,17 @@ def command(
         return
     deck_seen = deck_of(chosen)
     *first_sizes, last_size = map(str, map(len, chosen))
-    click.echo(
+    say(
         f"Deal {format_deal(chosen)}: deck {deck_seen.name}, hands of {', '.join(first_sizes)} and {last_size},"
         " player 1 leads."
     )
     if trace:
         for line in trace_lines(chosen, rules, outcome.tricks):
-            click.echo(line)
-    click.echo(outcome_sentence(outcome))
+            say(line)
+    say(outcome_sentence(outcome))
     for other in longer:
-        click.echo(f"Going backwards from it the run found {format_deal(other)}:")
-        click.echo(outcome_sentence(play(other, rules, max_tricks=max_tricks, rounds=rounds)))
+        say(f"Going backwards from it the run found {format_deal(other)}:")
+        say(outcome_sentence(play(other, rules, max_tricks=max_tricks, rounds=rounds)))
 
 
 def _game_or_number(game: str | None, number: int | None) -> tuple[str, int | None]:
@@ -149,5 +149,5 @@ def _print_other(setup: AnySetup, deal: Any, max_tricks: int, *, as_json: bool) 
     if as_json:
         print_json(game_object(game, deal, outcome))
     else:
-        click.echo(f"Deal {game.write(deal)}: {game.name}, {setup.name}.")
-        click.echo(outcome_sentence(outcome, game.measures))
+        say(f"Deal {game.write(deal)}: {game.name}, {setup.name}.")
+        say(outcome_sentence(outcome, game.measures))

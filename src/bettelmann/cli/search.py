@@ -9,7 +9,7 @@ import click
 
 from bettelmann.cli.app import DONE, REFUTED
 from bettelmann.cli.choices import NameOf
-from bettelmann.cli.output import json_option, perhaps_unread
+from bettelmann.cli.output import json_option, perhaps_unread, say
 from bettelmann.cli.sessions import print_result, session_options, work_and_report
 from bettelmann.cli.starts import start_deals
 from bettelmann.games.registry import GAMES
@@ -134,7 +134,7 @@ def _merge(folder: Path, recipe: "Recipe", parts: tuple[Path, ...], *, as_json: 
     try:
         merge_runs(folder, recipe, parts)
     except EnginesDisagree as error:
-        click.echo(f"bettelmann: {error}", err=True)
+        say(f"bettelmann: {error}", err=True)
         return REFUTED
     with perhaps_unread():
         print_result(folder, as_json=as_json)

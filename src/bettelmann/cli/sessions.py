@@ -11,7 +11,7 @@ from bettelmann.campaign.executors.registry import EXECUTORS
 from bettelmann.campaign.session import Session, engine_named
 from bettelmann.cli.app import DONE, REFUTED, RESUMABLE
 from bettelmann.cli.choices import NameOf
-from bettelmann.cli.output import perhaps_unread, print_json
+from bettelmann.cli.output import perhaps_unread, print_json, say
 from bettelmann.outside.advice import command_line
 from bettelmann.report.growth import growth_of
 from bettelmann.report.progress import ProgressDisplay
@@ -64,17 +64,17 @@ def work_and_report(folder: Path, session: Session, *, as_json: bool) -> int:
 
     def ready(facts: dict[str, str]) -> None:
         for line in _first_lines(folder, facts, session):
-            click.echo(line, err=as_json)
+            say(line, err=as_json)
 
     ending = None
     try:
         with perhaps_unread(), ProgressDisplay() as display:
             ending = work_on(folder, session, display, ready=ready)
     except (DiskFull, DiskFailed, RunLost) as error:
-        click.echo(f"bettelmann: {error}", err=True)
+        say(f"bettelmann: {error}", err=True)
         return RESUMABLE
     except (EnginesDisagree, UnitDisagrees) as error:
-        click.echo(f"bettelmann: {error}", err=True)
+        say(f"bettelmann: {error}", err=True)
         return REFUTED
     if ending is None:  # the first lines found no reader, so nothing was begun
         return RESUMABLE
@@ -82,7 +82,7 @@ def work_and_report(folder: Path, session: Session, *, as_json: bool) -> int:
         print_result(folder, as_json=as_json)
     with perhaps_unread():
         if ending == "stopped":
-            click.echo(f"stopped; nothing committed is lost. Go on with: {command_line('resume', folder)}", err=True)
+            say(f"stopped; nothing committed is lost. Go on with: {command_line('resume', folder)}", err=True)
     return RESUMABLE if ending == "stopped" else DONE
 
 
@@ -94,9 +94,9 @@ def print_result(folder: Path, *, as_json: bool) -> None:
     if as_json:
         print_json(status_object(folder, summary, units, growth))
         return
-    click.echo("")
+    say("")
     for line in status_lines(folder, summary, units, None, growth):
-        click.echo(line)
+        say(line)
 
 
 def _first_lines(folder: Path, facts: dict[str, str], session: Session) -> list[str]:

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from bettelmann.cli.output import json_option, print_json
+from bettelmann.cli.output import json_option, print_json, say
 from bettelmann.report.coverage import has_ranks
 from bettelmann.report.driver import driver_object
 from bettelmann.report.growth import growth_of
@@ -33,4 +33,4 @@ def command(folder: Path, units: bool, as_json: bool) -> None:
         print_json(described)
         return
     for line in status_lines(folder, summary, done, driver, growth):
-        click.echo(line)
+        say(line)

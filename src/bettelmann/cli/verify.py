@@ -7,7 +7,7 @@ import click
 
 from bettelmann.cli.app import DONE, REFUTED
 from bettelmann.cli.deals import DealCommand, Rules, deals_from, notation_option, rules_option
-from bettelmann.cli.output import json_option, print_json
+from bettelmann.cli.output import json_option, print_json, say
 from bettelmann.games.bettelmann.alphabet import Notation
 from bettelmann.games.bettelmann.reference import DEFAULT_MAX_TRICKS
 from bettelmann.report.outcome import outcome_object, outcome_sentence
@@ -64,7 +64,7 @@ def command(
         for verification in checked:
             _print(verification)
         if len(checked) > 1:
-            click.echo(f"{len(checked) - refuted} of {len(checked)} deals hold.")
+            say(f"{len(checked) - refuted} of {len(checked)} deals hold.")
     sys.stdout.flush()
     return REFUTED if refuted else DONE
 
@@ -81,11 +81,11 @@ def _object(verification: Verification) -> dict[str, Any]:
 
 def _print(verification: Verification) -> None:
     place = f"{verification.place}: " if verification.place else ""
-    click.echo(f"{place}{verification.text}")
-    click.echo(f"  {outcome_sentence(verification.outcome)}")
+    say(f"{place}{verification.text}")
+    say(f"  {outcome_sentence(verification.outcome)}")
     engines = " and ".join(verification.engines)
     if verification.holds:
         against = f", as claimed: {verification.claim}" if verification.claim else ""
-        click.echo(f"  Confirmed by {engines}, rules {verification.rules.name}{against}.")
+        say(f"  Confirmed by {engines}, rules {verification.rules.name}{against}.")
     for objection in verification.objections:
-        click.echo(f"  REFUTED: {objection}")
+        say(f"  REFUTED: {objection}")

@@ -9,6 +9,7 @@ from typing import Any, Self, TextIO
 
 from bettelmann.campaign.duration import format_duration
 from bettelmann.campaign.observer import Finds, Growth, Progress
+from bettelmann.outside.shown import shown
 from bettelmann.report.numbers import counted, grouped, rough
 
 _WINDOW_SECONDS = 15.0
@@ -137,8 +138,8 @@ class ProgressDisplay:
     def tell(self, message: str) -> None:
         """Print one sentence above the bar."""
         if self._bar is not None:
-            with suppress(OSError):
-                self._bar.write(message, file=self._stream)
+            with suppress(OSError, ValueError):
+                self._bar.write(shown(message), file=self._stream)
         else:
             self._print(message)
 
@@ -147,5 +148,6 @@ class ProgressDisplay:
         return (os.get_terminal_size(self._stream.fileno()).columns or 80) - 1
 
     def _print(self, line: str) -> None:
-        with suppress(OSError):  # nobody reads any more: the search is worth more than its log
-            print(line, file=self._stream, flush=True)
+        # Nobody reads any more, or the disk of the log is full: the search is worth more than its log.
+        with suppress(OSError, ValueError):
+            print(shown(line), file=self._stream, flush=True)

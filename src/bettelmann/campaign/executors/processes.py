@@ -80,7 +80,7 @@ _worker: _Worker | None = None
 def _begin_work(memory: Any, over: Any, driver: int) -> None:  # noqa: ANN401
     """What each worker does first."""
     global _worker
-    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGUSR1):
         signal.signal(number, signal.SIG_IGN)
     _worker = _Worker(memory, over, driver)
 
