@@ -6,7 +6,7 @@ import pytest
 
 from bettelmann.campaign.signals import stop_on_signals
 
-CAUGHT = [signal.SIGINT, signal.SIGTERM, signal.SIGHUP]
+CAUGHT = [signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGUSR1]
 
 
 @pytest.fixture(autouse=True)
@@ -24,16 +24,39 @@ def test_a_signal_is_a_request(number: signal.Signals, capfd: pytest.CaptureFixt
         os.kill(os.getpid(), number)
         assert stop
         assert stop.signal == number
-    assert capfd.readouterr().err == "\nstopping within a second; the same signal again stops at once\n"
+    assert capfd.readouterr().err == "\nstopping within a second; a signal after that stops at once\n"
 
 
 def test_after_a_request_a_second_signal_still_stops_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     codes: list[int] = []
+    clock = [50.0]
     monkeypatch.setattr(os, "_exit", codes.append)
+    monkeypatch.setattr("time.monotonic", lambda: clock[0])
     with stop_on_signals():
         os.kill(os.getpid(), signal.SIGINT)
+    clock[0] += 1.1
+    os.kill(os.getpid(), signal.SIGUSR1)
+    assert codes == [], "the warning of a batch system never stops at once"
     os.kill(os.getpid(), signal.SIGINT)
     assert codes == [130]
+
+
+@pytest.mark.parametrize("second", CAUGHT)
+@pytest.mark.parametrize("first", CAUGHT)
+def test_what_comes_within_a_second_is_the_same_wish(
+    monkeypatch: pytest.MonkeyPatch, first: signal.Signals, second: signal.Signals
+) -> None:
+    codes: list[int] = []
+    clock = [50.0]
+    monkeypatch.setattr(os, "_exit", codes.append)
+    monkeypatch.setattr("time.monotonic", lambda: clock[0])
+    with stop_on_signals() as stop:
+        os.kill(os.getpid(), first)
+        for _ in range(9):
+            clock[0] += 0.1
+            os.kill(os.getpid(), second)
+        assert stop.signal == first
+    assert codes == []
 
 
 def test_the_handlers_before_come_back() -> None:
