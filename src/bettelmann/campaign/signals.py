@@ -64,3 +64,12 @@ def stop_on_signals() -> Iterator[StopRequest]:
         # After a request they stay: the second signal may come while the process is tidying up after the first.
         for number, before in caught.items() if not request else ():
             signal.signal(number, before)
+
+
+def end_undisturbed() -> None:
+    """Ignore what is caught from now on: the process is about to end, and Python lets go of its handlers before.
+
+    The second half of a wish that arrives twice would kill it then, and its exit code would be lost.
+    """
+    for number in CAUGHT:
+        signal.signal(number, signal.SIG_IGN)

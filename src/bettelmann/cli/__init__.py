@@ -8,6 +8,11 @@ def main() -> None:
     from bettelmann.cli.streams import stand_in_for_closed_streams
 
     stand_in_for_closed_streams()
-    from bettelmann.cli.app import run
+    from bettelmann.cli.app import RESUMABLE, run
 
-    sys.exit(run(sys.argv[1:]))
+    code = run(sys.argv[1:])
+    if code == RESUMABLE:
+        from bettelmann.campaign.signals import end_undisturbed
+
+        end_undisturbed()
+    sys.exit(code)
