@@ -93,7 +93,8 @@ def _claim(entry: Entry) -> Iterator[str]:
     if made.deals != entry.deals:
         yield _difference(made.deals, entry.deals)
     elif made.certificate != entry.certificate:
-        yield f"the certificate is not the one of this game: `{command_line('catalogue', 'new')}` computes the right one"
+        command = command_line("catalogue", "new")
+        yield f"the certificate is not the one of this game: `{command}` computes the right one"
     for text in entry.deals:
         deal = parse_deal(text)
         reference = play(deal, rules)

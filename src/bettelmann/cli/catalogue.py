@@ -10,6 +10,7 @@ import click
 from bettelmann import __version__
 from bettelmann.cli.app import DONE, REFUTED
 from bettelmann.cli.deals import DealCommand, Rules, notation_option, one_deal, rules_option
+from bettelmann.cli.numbers import MOST_COUNT, Whole
 from bettelmann.cli.output import json_option, print_json
 from bettelmann.games.bettelmann.alphabet import Notation
 from bettelmann.outside.advice import command_line
@@ -52,7 +53,7 @@ def command() -> None:
 
 @command.command("list")
 @click.option("--deck", metavar="DECK", help="Only this deck.")
-@click.option("--most", type=click.IntRange(1), default=10, show_default=True, help="So many of each list.")
+@click.option("--most", type=Whole(1, MOST_COUNT), default=10, show_default=True, help="So many of each list.")
 @_data_option
 @json_option
 def list_entries(deck: str | None, most: int, folder: Path, as_json: bool) -> None:
@@ -87,7 +88,7 @@ def list_entries(deck: str | None, most: int, folder: Path, as_json: bool) -> No
 @command.command("new", cls=DealCommand)
 @click.argument("deal", required=False)
 @click.option("--from", "run", type=click.Path(path_type=Path), help="Instead of a deal: the finds of this run.")
-@click.option("--most", type=click.IntRange(1), default=1, show_default=True, help="So many longest games of a run.")
+@click.option("--most", type=Whole(1, MOST_COUNT), default=1, show_default=True, help="So many longest games of a run.")
 @click.option("--out", type=click.Path(path_type=Path), default=Path(), help="Where to write; this folder by default.")
 @_credit_options
 @notation_option
@@ -168,7 +169,7 @@ def check(files: tuple[Path, ...], folder: Path, as_json: bool) -> int:
 @click.argument("sources", metavar="[RUN|FILE]...", nargs=-1, type=click.Path(path_type=Path))
 @click.option("--finder", default="unknown", show_default=True, help="Who gets the credit for what runs have found.")
 @click.option(
-    "--most", type=click.IntRange(1), default=20, show_default=True, help="So many longest games of each run."
+    "--most", type=Whole(1, MOST_COUNT), default=20, show_default=True, help="So many longest games of each run."
 )
 @_data_option
 @json_option

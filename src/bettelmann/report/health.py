@@ -57,7 +57,7 @@ def look_at_machine() -> list[Finding]:
             if not wrong
             else f"NOT on {wrong} of {len(deals)} random deals: report this",
         ),
-        _room(Path.cwd()),
+        _room(Path()),
     ]
 
 
@@ -92,7 +92,10 @@ def look_at_run(folder: Path) -> list[Finding]:
 
 
 def _room(folder: Path) -> Finding:
-    free = free_bytes(folder)
+    try:
+        free = free_bytes(folder)
+    except InputError as error:
+        return Finding("free disk", False, str(error))
     return Finding(
         "free disk", free >= _LOW_DISK, f"{free / 1e9:.1f} GB" + ("" if free >= _LOW_DISK else ": make room")
     )

@@ -8,6 +8,7 @@ import fcntl
 import json
 import os
 import socket
+import stat
 from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
@@ -15,12 +16,17 @@ from typing import Self
 
 from bettelmann import __version__
 from bettelmann.outside.advice import command_line
+from bettelmann.outside.paths import is_folder
+from bettelmann.outside.shown import shown
 from bettelmann.store.clock import now
 from bettelmann.store.connection import translated
 from bettelmann.store.errors import NotARun, RunLocked
 
 LOCK = "lock"
 """Name of the lock file in the folder of a run."""
+
+
+_OPEN = os.O_CLOEXEC | os.O_NOFOLLOW | os.O_NONBLOCK  # never through a link, and never waiting for a pipe
 
 
 class RunLock:
@@ -38,7 +44,7 @@ class RunLock:
         self._handle: int | None = None
 
     def __enter__(self) -> Self:
-        if not self._folder.is_dir():
+        if not is_folder(self._folder):
             raise NotARun(f"there is no folder {self._folder}: check the path")
         with translated(self._path):
             self._handle = self._acquire()
@@ -62,7 +68,10 @@ class RunLock:
 
     def _acquire(self) -> int:
         while True:
-            handle = os.open(self._path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o666)
+            handle = os.open(self._path, _OPEN | os.O_RDWR | os.O_CREAT, 0o666)
+            if not stat.S_ISREG(os.fstat(handle).st_mode):
+                os.close(handle)
+                raise NotARun(f"{self._path} is no file of this program: remove it, then try again")
             taken = False
             try:
                 fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -106,10 +115,12 @@ class RunLock:
 def holder_of(folder: Path) -> str | None:
     """Who writes the run in `folder` now, in words; None for nobody. Takes nothing and changes nothing."""
     try:
-        handle = os.open(folder / LOCK, os.O_RDONLY | os.O_CLOEXEC)
+        handle = os.open(folder / LOCK, _OPEN | os.O_RDONLY)
     except OSError:
         return None
     try:
+        if not stat.S_ISREG(os.fstat(handle).st_mode):
+            return None
         fcntl.flock(handle, fcntl.LOCK_SH | fcntl.LOCK_NB)
     except BlockingIOError:
         return _named(os.pread(handle, _MOST_BYTES, 0)) or "another process"
@@ -119,6 +130,7 @@ def holder_of(folder: Path) -> str | None:
 
 
 _MOST_BYTES = 4096
+_LONGEST_NAME = 64
 _held: set[RunLock] = set()
 
 
@@ -147,6 +159,9 @@ def _named(content: bytes) -> str | None:
     """Read the holder from the content of a lock file, None if the content is not a lock's."""
     try:
         owner = json.loads(content)
-        return f"process {owner['pid']} on {owner['host']}, since {owner['started']}"
-    except (ValueError, TypeError, KeyError):
+        pid, host, started = owner["pid"], owner["host"], owner["started"]
+    except (ValueError, TypeError, KeyError, RecursionError):
         return None
+    if not (type(pid) is int and 0 < pid < 1 << 32 and isinstance(host, str) and isinstance(started, str)):
+        return None
+    return f"process {pid} on {shown(host[:_LONGEST_NAME])}, since {shown(started[:_LONGEST_NAME])}"

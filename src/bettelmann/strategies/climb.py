@@ -25,6 +25,7 @@ from bettelmann.kernel.deals import deal_of_words, words_of_deal
 from bettelmann.kernel.general import decide_deal
 from bettelmann.kernel.ranges import engine_for
 from bettelmann.outside.errors import InputError
+from bettelmann.outside.shown import quoted
 from bettelmann.strategies.units.control import Control, LocalControl
 from bettelmann.strategies.units.counting import count_games
 from bettelmann.strategies.units.extending import Measure, best, goes_backwards
@@ -98,7 +99,7 @@ class Settings:
         for name, choices in (("objective", tuple(_MEASURES)), ("accept", tuple(_ACCEPT))):
             value = getattr(self, name)
             if value not in choices:
-                raise InputError(f'{name} = "{value}" in [climb] is not known: use {", ".join(choices)}')
+                raise InputError(f"{name} = {quoted(value)} in [climb] is not known: use {', '.join(choices)}")
         if not self.swap_weight + self.move_weight + self.segment_weight:
             raise InputError("all three weights of moves in [climb] are 0: give one of them another value")
 
