@@ -63,7 +63,12 @@ def test_a_recipe_is_refused(
 
 
 @pytest.mark.parametrize(
-    ("content", "says"), [(b"\xff\xfe", "is not TOML: line 1 holds the byte 0xFF, which is not UTF-8: save it as UTF-8"), (b"seed = 1\0", "is not TOML: ")], ids=["UTF-16", "NUL"]
+    ("content", "says"),
+    [
+        (b"\xff\xfe", "is not TOML: line 1 holds the byte 0xFF, which is not UTF-8: save it as UTF-8"),
+        (b"seed = 1\0", "is not TOML: "),
+    ],
+    ids=["UTF-16", "NUL"],
 )
 def test_a_recipe_that_is_no_text(tmp_path: Path, content: bytes, says: str) -> None:
     (tmp_path / "recipe.toml").write_bytes(content)

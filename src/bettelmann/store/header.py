@@ -69,7 +69,8 @@ def _read_header(path: Path) -> bytes:
             f" there with `{command_line('search', '--run', path.parent)}`"
         ) from None
     except NotADirectoryError:
-        raise NotARun(f"{path.parent} is a file: name the folder of a run") from None
+        what = "is a file" if is_there(path.parent) else "lies in a file, where no folder can be"
+        raise NotARun(f"{path.parent} {what}: name the folder of a run") from None
     except IsADirectoryError:
         raise NotARun(f"{path} is a folder, not a database: name the folder of a run") from None
     except OSError as error:
