@@ -133,6 +133,8 @@ def one_deal(argument: str, notation: Notation) -> Deal:
 
 
 def _standard_input() -> bytes:
+    if sys.stdin is None:
+        raise InputError("standard input is closed: name a file of deals, or write the deal itself")
     with looking_at("standard input"):
         data = sys.stdin.buffer.read(MOST_BYTES + 1)
     if len(data) > MOST_BYTES:

@@ -22,7 +22,8 @@ def whole_number(text: str, least: int | None = None, most: int | None = None) -
     if not _WHOLE.fullmatch(compact):
         raise NumberError(f"{quoted(text, _LONGEST_SHOWN)} is not a whole number: write digits")
     if len(compact) > _MOST_DIGITS:
-        raise NumberError(f"a number of {len(compact)} digits is not possible: {_use(least, most)}")
+        would_do = f"use at most {_MOST_DIGITS} digits" if most is None else _use(least, most)
+        raise NumberError(f"a number of {len(compact)} digits is not possible: {would_do}")
     number = int(compact)
     if (least is not None and number < least) or (most is not None and number > most):
         raise NumberError(f"{_cut(compact)} is not possible: {_use(least, most)}")
@@ -42,7 +43,7 @@ def finite_number(text: str, least: float, most: float) -> float:
 
 def _use(least: float | None, most: float | None) -> str:
     if most is None:
-        return f"use at most {_MOST_DIGITS} digits" if least is None else f"use {least} or more"
+        return f"use {least} or more"
     return f"use at most {most}" if least is None else f"use {least} to {most}"
 
 
