@@ -138,7 +138,9 @@ def entry_from(table: Mapping[str, Any], source: str) -> Entry:
         standing=_take(table, "standing", str, source),
     )
     if _take(table, "id", str, source) != entry.id:
-        raise EntryError(f"{source}: id = {quoted(table['id'])} is not the id of this content: write {entry.id!r}")
+        raise EntryError(
+            f"{source}: id = {quoted(table['id'])} is not the id of this content: write {quoted(entry.id)}"
+        )
     return entry
 
 

@@ -3,7 +3,6 @@
 import re
 import sys
 from collections.abc import Callable
-from itertools import islice
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -46,7 +45,10 @@ class DealCommand(click.Command):
             if argument == "--":
                 others += rest
             elif argument in wanting:
-                options += [argument, *islice(rest, 1)]
+                value = next(rest, None)
+                if value is None:
+                    return super().parse_args(ctx, [*options, argument])  # click says what is missing
+                options += [argument, value]
             elif argument.partition("=")[0] in known or not _looks_like_argument(argument):
                 options.append(argument)
             else:

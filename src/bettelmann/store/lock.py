@@ -4,6 +4,7 @@ The lock is the kernel's (flock), which a killed process or a power cut gives ba
 says who holds it, so a file that is left behind is explained and taken over, never a reason to refuse.
 """
 
+import errno
 import fcntl
 import json
 import os
@@ -16,7 +17,7 @@ from typing import Self
 
 from bettelmann import __version__
 from bettelmann.outside.advice import command_line
-from bettelmann.outside.paths import is_folder
+from bettelmann.outside.paths import is_folder, shown_path
 from bettelmann.outside.shown import shown
 from bettelmann.store.clock import now
 from bettelmann.store.connection import translated
@@ -68,10 +69,7 @@ class RunLock:
 
     def _acquire(self) -> int:
         while True:
-            handle = os.open(self._path, _OPEN | os.O_RDWR | os.O_CREAT, 0o666)
-            if not stat.S_ISREG(os.fstat(handle).st_mode):
-                os.close(handle)
-                raise NotARun(f"{self._path} is no file of this program: remove it, then try again")
+            handle = self._open()
             taken = False
             try:
                 fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -83,6 +81,18 @@ class RunLock:
                     os.close(handle)
             if taken:
                 return handle
+
+    def _open(self) -> int:
+        try:
+            handle = os.open(self._path, _OPEN | os.O_RDWR | os.O_CREAT, 0o666)
+        except OSError as error:
+            if error.errno not in (errno.ELOOP, errno.EISDIR):
+                raise
+        else:
+            if stat.S_ISREG(os.fstat(handle).st_mode):
+                return handle
+            os.close(handle)
+        raise NotARun(f"{shown_path(self._path)} is no file of this program: remove it, then try again")
 
     def _is_current(self, handle: int) -> bool:
         """Tell whether the locked file still has the name; its last holder may just have removed it."""
