@@ -9,6 +9,7 @@ import click
 
 from bettelmann import __version__
 from bettelmann.cli.app import DONE, REFUTED
+from bettelmann.cli.choices import PATH
 from bettelmann.cli.deals import DealCommand, Rules, notation_option, one_deal, rules_option
 from bettelmann.cli.numbers import MOST_COUNT, Whole
 from bettelmann.cli.output import json_option, print_json
@@ -26,7 +27,7 @@ def _data_option(command: _F) -> _F:
     return click.option(
         "--data",
         "folder",
-        type=click.Path(path_type=Path),
+        type=PATH,
         default=Path("data"),
         show_default=True,
         help="The folder of the catalogue, the one with deals/ in it.",
@@ -87,9 +88,9 @@ def list_entries(deck: str | None, most: int, folder: Path, as_json: bool) -> No
 
 @command.command("new", cls=DealCommand)
 @click.argument("deal", required=False)
-@click.option("--from", "run", type=click.Path(path_type=Path), help="Instead of a deal: the finds of this run.")
+@click.option("--from", "run", type=PATH, help="Instead of a deal: the finds of this run.")
 @click.option("--most", type=Whole(1, MOST_COUNT), default=1, show_default=True, help="So many longest games of a run.")
-@click.option("--out", type=click.Path(path_type=Path), default=Path(), help="Where to write; this folder by default.")
+@click.option("--out", type=PATH, default=Path(), help="Where to write; this folder by default.")
 @_credit_options
 @notation_option
 @rules_option
@@ -131,7 +132,7 @@ def new(
 
 
 @command.command("check")
-@click.argument("files", metavar="FILE...", nargs=-1, required=True, type=click.Path(path_type=Path))
+@click.argument("files", metavar="FILE...", nargs=-1, required=True, type=PATH)
 @_data_option
 @json_option
 def check(files: tuple[Path, ...], folder: Path, as_json: bool) -> int:
@@ -164,7 +165,7 @@ def check(files: tuple[Path, ...], folder: Path, as_json: bool) -> int:
 
 
 @command.command("merge")
-@click.argument("sources", metavar="[RUN|FILE]...", nargs=-1, type=click.Path(path_type=Path))
+@click.argument("sources", metavar="[RUN|FILE]...", nargs=-1, type=PATH)
 @click.option("--finder", default="unknown", show_default=True, help="Who gets the credit for what runs have found.")
 @click.option(
     "--most", type=Whole(1, MOST_COUNT), default=20, show_default=True, help="So many longest games of each run."

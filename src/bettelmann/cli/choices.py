@@ -1,9 +1,13 @@
-"""Options whose values are the names in a table, such as those of the strategies, whatever is in it by then."""
+"""Options whose values are paths, or the names in a table such as that of the strategies, whatever is in it by then."""
 
 from collections.abc import Callable, Iterable
+from pathlib import Path
 from typing import Any
 
 import click
+
+PATH = click.Path(path_type=Path, readable=False)
+"""A path that nobody has looked at yet: whoever opens it says what is the matter."""
 
 
 class NameOf(click.ParamType[str]):

@@ -5,6 +5,7 @@ from typing import Any
 
 import click
 
+from bettelmann.cli.choices import PATH
 from bettelmann.cli.deals import DealCommand, Rules, notation_option, one_deal, rules_option
 from bettelmann.cli.numbers import MOST_COUNT, MOST_TRICKS, Whole
 from bettelmann.cli.output import json_option, print_json
@@ -50,7 +51,7 @@ from bettelmann.report.trace import trace_lines
 @click.option(
     "--run",
     "folder",
-    type=click.Path(path_type=Path),
+    type=PATH,
     help="The run that --game counts in, in the place of --seed and --deck; the only way to a game of climb.",
 )
 @click.option("--rank", type=Whole(0), help="Instead of a deal: the deal of rank RANK of --deck.")

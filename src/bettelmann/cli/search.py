@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from bettelmann.cli.app import DONE, REFUTED
-from bettelmann.cli.choices import NameOf
+from bettelmann.cli.choices import PATH, NameOf
 from bettelmann.cli.numbers import Whole
 from bettelmann.cli.output import json_option, perhaps_unread
 from bettelmann.cli.sessions import print_result, session_options, work_and_report
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 @click.command("search")
-@click.argument("recipe", required=False, type=click.Path(path_type=Path))
+@click.argument("recipe", required=False, type=PATH)
 @click.option("--strategy", type=NameOf(lambda: STRATEGIES), help="How to search.")
 @click.option("--game", type=NameOf(lambda: GAMES), help="Which game is played; bettelmann by default.")
 @click.option("--deck", metavar="DECK", help="52 (default), 40, 36, 32, 20, or a composition such as 4J4Q4K4A36-.")
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 @click.option(
     "--seed", type=Whole(0, SEED_LIMIT - 1), help="The same seed gives the same games; drawn by lot by default."
 )
-@click.option("--run", "folder", type=click.Path(path_type=Path), help="The folder of the run; below runs/ by default.")
+@click.option("--run", "folder", type=PATH, help="The folder of the run; below runs/ by default.")
 @click.option(
     "--from",
     "start",
@@ -48,7 +48,7 @@ if TYPE_CHECKING:
     "parts",
     multiple=True,
     metavar="RUN",
-    type=click.Path(path_type=Path),
+    type=PATH,
     help="For exhaust, several times: what RUN has done is done in the new run too; nothing is played.",
 )
 @session_options

@@ -51,6 +51,7 @@ def named(text: str) -> str:
 
 
 DEAL = '    "J--/-J-",\n'
+WIDE = "------------------J--------J--/------------J--J------J-------"
 LONE_JACK = f"J{'-' * 60}/{'-' * 59}J-"
 TEXTS: dict[str, tuple[Callable[[], str], str]] = {
     "5000 digits": (lambda: game(CLAIM, f"tricks = {'9' * 5000}"), "x is not read: a number in it has too many digits"),
@@ -167,6 +168,10 @@ PLAYED: dict[str, tuple[Callable[[], Entry], str]] = {
     "a basin that does not end": (
         lambda: lone_jack(LONE_JACK),
         f"not decided within 20,000 states: the basin of '{LONE_JACK[:79]}... (125 characters) is larger; accepted are",
+    ),
+    "a basin of 12,752 balanced deals": (
+        lambda: lone_jack(WIDE),
+        "not decided within 100,000 tricks: the game of '",
     ),
     "a name of many letters": (
         lambda: replace(known_entry(LONGEST_GAME), credit=Credit("A" * 100_000, licence="CC0-1.0")),
