@@ -291,6 +291,7 @@ def test_the_standalone_checker_survives_them_all(tmp_path: Path) -> None:
     for name, text in texts.items():
         (tmp_path / f"{name}.toml").write_text(text)
     (tmp_path / "bytes.toml").write_bytes(b"\xff")
+    (tmp_path / "dots.toml").write_text(f"{GAME}# {'.' * 2001}\n")
     (tmp_path / "large.toml").write_bytes(b"#" * 4_000_001)
     (tmp_path / "mark.toml").write_bytes(b"\xef\xbb\xbf" + GAME.encode())
     files = [*sorted(tmp_path.iterdir()), tmp_path / "none.toml"]
