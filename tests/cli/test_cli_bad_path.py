@@ -105,6 +105,12 @@ def test_a_folder_that_was_removed_under_the_program(
 
 
 @pytest.mark.usefixtures("places")
+@pytest.mark.parametrize("command", COMMANDS)
+def test_an_empty_text_is_not_the_folder_that_one_is_in(command: str) -> None:
+    assert refused(*given(command, "")).endswith(": an empty text is no path: name a file or a folder")
+
+
+@pytest.mark.usefixtures("places")
 @pytest.mark.parametrize("command", ["play", "verify"])
 @pytest.mark.parametrize(
     ("path", "sentence"),
