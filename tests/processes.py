@@ -12,8 +12,10 @@ PACKAGE = Path(bettelmann.__file__).parent
 HELPERS = Path(__file__).parent
 
 
-def run_python(*arguments: str | Path, package: Path = PACKAGE, env: Mapping[str, str] | None = None) -> str:
-    """Standard output of Python with these arguments; a failure of the process is a failure of the test."""
+def run_python(
+    *arguments: str | Path, package: Path = PACKAGE, env: Mapping[str, str] | None = None, code: int = 0
+) -> str:
+    """Standard output of Python with these arguments; another exit code than ``code`` is a failure of the test."""
     paths = os.pathsep.join([str(package.parent), str(HELPERS)])
     done = subprocess.run(
         [sys.executable, *arguments],
@@ -22,5 +24,5 @@ def run_python(*arguments: str | Path, package: Path = PACKAGE, env: Mapping[str
         text=True,
         check=False,
     )
-    assert done.returncode == 0, done.stderr
+    assert done.returncode == code, done.stderr
     return done.stdout

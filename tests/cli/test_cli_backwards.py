@@ -163,7 +163,10 @@ REFUSALS = {
         ["extend", "J-/-J/--"],
         "the deal has 3 hands: games are extended for two players only",
     ),
-    "no states": (["basin", PUBLISHED.text, "--most", "0"], "Invalid value for '--most': 0 is not in the range x>=1."),
+    "no states": (
+        ["basin", PUBLISHED.text, "--most", "0"],
+        "Invalid value for '--most': 0 is not possible: use 1 to 1000000000",
+    ),
     "no deal": (
         ["extend", "J--"],
         "line 1, column 4: found only one hand, expected '/' and the next hand (and there is no file of this name)",

@@ -270,6 +270,93 @@ def test_new_makes_an_entry_by_other_rules(capsys: Said, tmp_path: Path) -> None
     assert (read_file(Path(path)).rules, read_file(Path(path)).key) == ("leads=loser", "---J-/-J-")
 
 
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        (["--comment", "-5 tricks fewer"], []),
+        ([], ["--comment", "-5 tricks fewer"]),
+        (["--comment=-x"], ["--finder", "-x"]),
+        (["--source", "--/J-", "--method", "-/J"], []),
+        (["--comment", "--"], []),
+        (["--comment", "--json", "--finder=--/J"], ["--source", "---"]),
+    ],
+)
+def test_the_value_of_an_option_is_no_deal(
+    capsys: Said, tmp_path: Path, before: list[str | Path], after: list[str | Path]
+) -> None:
+    """Deals are told from options by their looks, and what an option says may look like a deal."""
+    path = said(capsys, "new", "--finder", "Ada", *before, NEW, "--out", tmp_path, *after).strip()
+    entry = read_file(Path(path))
+    given = [str(word) for word in (*before, *after)]
+    credit = {"finder": "Ada"}
+    while given:
+        name, equals, value = given.pop(0).partition("=")
+        credit[name.removeprefix("--")] = value if equals else given.pop(0)
+
+    assert entry.deals == (NEW,)
+    assert {name: getattr(entry.credit, name) for name in credit} == credit
+
+
+def test_deals_stay_in_their_order_between_options() -> None:
+    described = said_object(succeed("verify", "J--/-J-", "-J/J-", "--json", "J-/-J", "--", "-J-/J--"))
+
+    assert [deal["deal"] for deal in described["deals"]] == ["J--/-J-", "-J/J-", "J-/-J", "-J-/J--"]
+
+
+def test_an_option_without_its_value(tmp_path: Path) -> None:
+    done = program("catalogue", "new", NEW, "--out", tmp_path, "--finder")
+
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "Option '--finder' requires an argument." in done.stderr
+
+
+REFUSED_CREDIT = {
+    "two lines": (["--finder", "Jane\nDoe"], r"finder = 'Jane\nDoe': accepted is one line of plain text"),
+    "nobody": (["--finder", " "], 'finder is empty: write a name, or "unknown"'),
+    "turned around": (["--finder", "Jane\u202e"], r"finder = 'Jane\u202e': accepted is one line of plain text"),
+    "a German date": (["--date", "30.11.2026"], "date = '30.11.2026': accepted are 2026, 2026-11 or 2026-11-30"),
+    "no such day": (["--date", "2026-02-30"], "date = '2026-02-30': accepted are 2026, 2026-11 or 2026-11-30"),
+    "another licence": (["--licence", "MIT"], "licence = 'MIT': accepted are 'CC0-1.0', the finder gives"),
+    "published nowhere": (["--licence", "published"], 'licence = "published" needs a source: say where it was publ'),
+    "no text": (["--comment", "\udcff"], r"comment = '\udcff' is no text: write UTF-8"),
+}
+
+
+@pytest.mark.parametrize("name", REFUSED_CREDIT)
+def test_new_refuses_what_check_would_refuse(capsys: Said, tmp_path: Path, name: str) -> None:
+    given, sentence = REFUSED_CREDIT[name]
+    finder = [] if "--finder" in given else ["--finder", "Ada"]
+
+    assert refusal(capsys, "new", NEW, *finder, *given, "--out", tmp_path).startswith(sentence)
+    assert files_of(tmp_path) == {}
+
+
+def test_merge_refuses_a_finder_that_check_would_refuse(capsys: Said, data: Path) -> None:
+    before = files_of(data)
+
+    assert refusal(capsys, "merge", "--finder", "Jane\nDoe", "--data", data) == (
+        r"finder = 'Jane\nDoe': accepted is one line of plain text"
+    )
+    assert files_of(data) == before
+
+
+def test_a_bad_file_in_the_catalogue_ends_no_check(capsys: Said, data: Path, tmp_path: Path) -> None:
+    """It is named, whether it was asked for or not, and the others are checked all the same."""
+    good = new_file(capsys, tmp_path)
+    deep, odd = data / "deals" / "deep.toml", data / "deals" / "odd.toml"
+    deep.write_text("x = " + "[" * 1500)
+    odd.write_text("tricks = " + "9" * 5000)
+    lines = said(capsys, "check", deep, good, "--data", data, code=1).splitlines()
+
+    assert lines == [
+        f"{deep}: REFUSED",
+        f"  {deep} is not read: lists in it lie too deep in each other",
+        f"{good}: accepted",
+        f"{odd}: REFUSED",
+        f"  {odd} is not read: a number in it has too many digits",
+    ]
+
+
 def test_new_writes_all_of_its_files_or_none(capsys: Said, runs: dict[str, Path], tmp_path: Path) -> None:
     arguments: list[str | Path] = ["new", "--from", runs["20"], "--finder", "Ada", "--most", "3", "--out", tmp_path]
     said(capsys, *arguments)
@@ -286,7 +373,7 @@ def test_a_name_that_is_no_text_is_refused(tmp_path: Path) -> None:
     done = program_apart("catalogue", "new", NEW, "--finder", "\udcff", "--out", tmp_path)
 
     assert (done.returncode, done.stdout) == (2, "")
-    assert "is no text, write UTF-8" in done.stderr
+    assert done.stderr == "bettelmann: finder = '\\udcff' is no text: write UTF-8\n"
     assert files_of(tmp_path) == {}
 
 
@@ -352,7 +439,7 @@ def test_merge_changes_nothing_when_one_of_its_sources_cannot_be_read(capsys: Sa
     before = files_of(data)
 
     assert "unknown field 'player'" in refusal(capsys, "merge", good, broken, "--data", data)
-    assert "cannot be read" in refusal(capsys, "merge", good, tmp_path / "none.toml", "--data", data)
+    assert "there is no " in refusal(capsys, "merge", good, tmp_path / "none.toml", "--data", data)
     assert "no run" in refusal(capsys, "merge", good, tmp_path, "--data", data)
     assert files_of(data) == before
 
@@ -409,7 +496,7 @@ def test_check_looks_at_every_file(capsys: Said, data: Path, tmp_path: Path) -> 
     described = said_object(said(capsys, "check", none, path, *ENTRY_FILES[:2], "--data", data, "--json", code=1))
 
     assert [one["accepted"] for one in described["files"]] == [False, True, True, True]
-    assert "cannot be read" in described["files"][0]["objections"][0]
+    assert described["files"][0]["objections"] == [f"there is no {none}: check the path"]
 
 
 def test_the_whole_catalogue_is_accepted(capsys: Said, monkeypatch: pytest.MonkeyPatch) -> None:

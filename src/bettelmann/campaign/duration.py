@@ -3,8 +3,10 @@
 import re
 
 from bettelmann.outside.errors import InputError
+from bettelmann.outside.shown import quoted
 
 _UNITS = {"d": 86400, "h": 3600, "m": 60, "s": 1}
+_LONGEST = 3650 * 86400
 _PART = re.compile(r"([0-9]+(?:\.[0-9]+)?)([dhms])")
 
 
@@ -16,9 +18,11 @@ def parse_duration(text: str) -> float:
     """Seconds of a length of time; raises DurationError for anything else, and for nothing at all."""
     compact = text.replace(" ", "").lower()
     parts = _PART.findall(compact)
-    seconds = sum(float(number) * _UNITS[unit] for number, unit in parts)
+    seconds = sum(float(number) * _UNITS[unit] for number, unit in parts)  # too many digits give infinity
     if not parts or "".join(number + unit for number, unit in parts) != compact or seconds <= 0:
-        raise DurationError(f"{text!r} is not a length of time: write for example 60s, 30m, 8h, 1h30m or 2d")
+        raise DurationError(f"{quoted(text)} is not a length of time: write for example 60s, 30m, 8h, 1h30m or 2d")
+    if seconds > _LONGEST:
+        raise DurationError(f"{quoted(text)} is too long a time: use at most {_LONGEST // 86400}d")
     return seconds
 
 

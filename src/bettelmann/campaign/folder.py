@@ -1,7 +1,6 @@
 """The folder of a run: making it, and making sure that it is still the run it was."""
 
 import difflib
-import tomllib
 from collections.abc import Mapping
 from datetime import datetime
 from pathlib import Path
@@ -10,6 +9,8 @@ from bettelmann.campaign.provenance import Signatures, facts_of
 from bettelmann.campaign.recipe import Recipe, read_tables, recipe_from
 from bettelmann.outside.advice import command_line
 from bettelmann.outside.errors import InputError
+from bettelmann.outside.paths import is_there
+from bettelmann.outside.toml import parse_toml
 from bettelmann.store.connection import DATABASE, translated
 from bettelmann.store.errors import DamagedRun
 from bettelmann.store.writer import RunStore
@@ -29,7 +30,7 @@ def default_folder(recipe: Recipe) -> Path:
     day = datetime.now().astimezone().strftime("%Y-%m-%d")
     first = Path("runs") / f"{day}-{recipe.strategy}-{recipe.setup.pack}{seed}"
     folder, number = first, 1
-    while folder.exists():
+    while is_there(folder):
         number += 1
         folder = first.with_name(f"{first.name}-{number}")
     return folder
@@ -41,7 +42,7 @@ def create_run(folder: Path, recipe: Recipe, signatures: Signatures) -> None:
     A recipe that lies in the folder already stays as it is; RunChanged when it is another one.
     """
     path = folder / RECIPE
-    known = not (folder / DATABASE).exists() and path.exists()
+    known = not is_there(folder / DATABASE) and is_there(path)
     if known and recipe_from(read_tables(path), source=str(path), fallback_seed=recipe.seed) != recipe:
         raise RunChanged(f"{path} is another recipe than that of the new run: name another folder; nothing was changed")
     RunStore.create(folder, facts_of(recipe, signatures), getattr(recipe.settings, "keep", 1)).close()
@@ -59,7 +60,7 @@ def recipe_of(folder: Path, facts: dict[str, str]) -> Recipe:
     """
     recorded = _recorded(folder, facts)
     path = folder / RECIPE
-    if not path.exists():
+    if not is_there(path):
         return recorded
     tables = read_tables(path)
     found = recipe_from(tables, source=str(path), fallback_seed=recorded.seed)
@@ -94,7 +95,7 @@ def _recorded(folder: Path, facts: dict[str, str]) -> Recipe:
     path = folder / DATABASE
     try:
         text = facts["recipe"]
-        recipe = recipe_from(tomllib.loads(text), source=str(path), fallback_seed=0)
+        recipe = recipe_from(parse_toml(text, str(path)), source=str(path), fallback_seed=0)
     except (KeyError, ValueError) as error:
         raise DamagedRun(f"{path} has no recipe that can be read ({error}): restore the file from a copy") from None
     if recipe.hash != facts.get("recipe_hash"):

@@ -5,7 +5,7 @@ the result. Every key is checked: a misspelt one must not cost a night.
 """
 
 import hashlib
-import tomllib
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from difflib import get_close_matches
@@ -16,6 +16,9 @@ from bettelmann.games.game import Setup
 from bettelmann.games.registry import DEFAULT_GAME, game_named
 from bettelmann.games.stream import SEED_LIMIT
 from bettelmann.outside.errors import InputError
+from bettelmann.outside.paths import NothingThere, shown_path
+from bettelmann.outside.shown import quoted
+from bettelmann.outside.toml import read_toml
 from bettelmann.strategies.registry import DEFAULT_STRATEGY, STRATEGIES, strategy_named
 
 T = TypeVar("T")
@@ -71,14 +74,13 @@ class Recipe:
 
 def read_tables(path: Path) -> dict[str, Any]:
     """The tables of a recipe file; raises RecipeError when it cannot be read or is not TOML."""
+    name = shown_path(path)
     try:
-        return tomllib.loads(path.read_text(encoding="utf-8-sig"))
-    except FileNotFoundError:
-        raise RecipeError(f"there is no recipe {path}: name a TOML file, such as search/overnight.toml") from None
-    except (OSError, UnicodeDecodeError) as error:
-        raise RecipeError(f"the recipe {path} cannot be read: {error}") from None
-    except tomllib.TOMLDecodeError as error:
-        raise RecipeError(f"the recipe {path} is not TOML: {error}") from None
+        return read_toml(path, f"the recipe {name}")
+    except NothingThere:
+        raise RecipeError(f"there is no recipe {name}: name a TOML file, such as search/overnight.toml") from None
+    except InputError as error:
+        raise RecipeError(str(error)) from None
 
 
 def recipe_from(tables: Mapping[str, Any], *, source: str, fallback_seed: int) -> Recipe:
@@ -122,7 +124,7 @@ def take(table: Mapping[str, Any], key: str, kind: type[T], default: T, source: 
     value = table.get(key, default)
     if not isinstance(value, kind) or (isinstance(value, bool) and kind is not bool):
         wanted = _KINDS.get(kind, "a table")
-        raise RecipeError(f"{source}: {key} = {value!r} is not {wanted}: write it as {wanted}")
+        raise RecipeError(f"{source}: {key} = {quoted(value)} is not {wanted}: write it as {wanted}")
     return value
 
 
@@ -131,7 +133,7 @@ def _setting(table: Mapping[str, Any], key: str, default: Any, source: str) -> A
     if isinstance(default, tuple):
         texts = take(table, key, list, list(default), source)
         if not all(isinstance(text, str) for text in texts):
-            raise RecipeError(f"{source}: {key} = {texts!r} is not a list of texts: write it as a list of texts")
+            raise RecipeError(f"{source}: {key} = {quoted(texts)} is not a list of texts: write it as a list of texts")
         return tuple(texts)
     if isinstance(default, float) and isinstance(table.get(key), int):
         return float(take(table, key, int, 0, source))
@@ -144,7 +146,7 @@ def refuse_unknown(table: Mapping[str, Any], known: tuple[str, ...], source: str
         if key not in known:
             near = get_close_matches(key, known, 1)
             hint = f"did you mean {near[0]!r}?" if near else f"known are {', '.join(known)}"
-            raise RecipeError(f"{source}: unknown key {key!r}: {hint}")
+            raise RecipeError(f"{source}: unknown key {quoted(key)}: {hint}")
 
 
 def _toml(value: float | str | bool | tuple[str, ...]) -> str:
@@ -152,4 +154,5 @@ def _toml(value: float | str | bool | tuple[str, ...]) -> str:
         return f"[{', '.join(map(_toml, value))}]"
     if isinstance(value, bool):
         return "true" if value else "false"
-    return f'"{value}"' if isinstance(value, str) else str(value)
+    # What JSON escapes, TOML reads; TOML wants one character more escaped.
+    return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f") if isinstance(value, str) else str(value)

@@ -11,9 +11,14 @@ from bettelmann.campaign.executors.registry import executor_named
 from bettelmann.campaign.executors.threads import THREADS
 from bettelmann.campaign.recipe import RecipeError, refuse_unknown, take
 from bettelmann.outside.errors import InputError
+from bettelmann.outside.paths import at_home
+from bettelmann.outside.shown import quoted
 
 AUTOMATIC = "auto"
 """In the place of an engine's name: the fastest one that plays the game."""
+
+MOST_UNITS = 1_000_000_000_000
+MOST_WORKERS = 1024
 
 _KEYS = ("time", "units", "workers", "run", "priority", "engine", "executor")
 
@@ -36,10 +41,10 @@ class Session:
     executor: str = THREADS.name
 
     def __post_init__(self) -> None:
-        if self.units is not None and self.units < 1:
-            raise InputError(f"units = {self.units} is not possible: use 1 or more")
-        if self.workers is not None and not 1 <= self.workers <= 1024:
-            raise InputError(f"workers = {self.workers} is not possible: use 1 to 1024")
+        if self.units is not None and not 1 <= self.units <= MOST_UNITS:
+            raise InputError(f"units = {self.units} is not possible: use 1 to {MOST_UNITS}")
+        if self.workers is not None and not 1 <= self.workers <= MOST_WORKERS:
+            raise InputError(f"workers = {self.workers} is not possible: use 1 to {MOST_WORKERS}")
 
     @property
     def worker_count(self) -> int:
@@ -63,7 +68,7 @@ def session_from(tables: Mapping[str, Any], *, source: str) -> Session:
     run = take(table, "run", str, "", where)
     priority = take(table, "priority", str, "low", where)
     if priority not in ("low", "normal"):
-        raise RecipeError(f'{where}: priority = {priority!r} is not known: use "low" or "normal"')
+        raise RecipeError(f'{where}: priority = {quoted(priority)} is not known: use "low" or "normal"')
     units = take(table, "units", int, 0, where) if "units" in table else None
     workers = take(table, "workers", int, 0, where) if "workers" in table else None
     engine = take(table, "engine", str, AUTOMATIC, where)
@@ -73,7 +78,7 @@ def session_from(tables: Mapping[str, Any], *, source: str) -> Session:
             seconds=parse_duration(time) if time else None,
             units=units,
             workers=workers,
-            run=Path(run) if run else None,
+            run=at_home(Path(run)) if run else None,
             polite=priority == "low",
             engine=engine_named(engine),
             executor=executor_named(executor).name,

@@ -2,10 +2,15 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import asdict
+from datetime import date
+from pathlib import Path
 
+from bettelmann.catalogue.bounds import MOST_TRICKS
 from bettelmann.catalogue.duplicates import Known
-from bettelmann.catalogue.entry import LICENCES, STANDINGS, EndlessClaim, Entry
+from bettelmann.catalogue.entry import LICENCES, STANDINGS, Credit, EndlessClaim, Entry
 from bettelmann.catalogue.make import entry_of
+from bettelmann.catalogue.toml_form import read_bytes_of_entry, write_entry
 from bettelmann.games.bettelmann.deck import deck_of, parse_deck
 from bettelmann.games.bettelmann.notation import format_deal, parse_deal
 from bettelmann.games.bettelmann.reference import play
@@ -14,16 +19,42 @@ from bettelmann.games.bettelmann.variant import parse_rules
 from bettelmann.kernel.general import decide_deal
 from bettelmann.outside.advice import command_line
 from bettelmann.outside.errors import InputError
+from bettelmann.outside.paths import read_bytes, shown_path
+from bettelmann.outside.shown import quoted
+from bettelmann.outside.toml import MOST_BYTES
 
 _DATE = re.compile(r"[0-9]{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12][0-9]|3[01]))?)?")
+_MOST_DEALS = 10_000
+_MOST_OBJECTIONS = 20
+_LONGEST_NAME = 200
 
 
 def objections(entry: Entry, known: Known) -> list[str]:
     """Everything that is wrong with an entry, each as a sentence with what would be accepted; none when it is right."""
-    form = [*_game(entry)] or [*_form(entry), *_credit(entry)]
-    if form:
-        return form
-    return [*_claim(entry), *known.objections(entry)]
+    found = [*_game(entry)] or form_objections(entry) or [*_claim(entry), *known.objections(entry)]
+    more = len(found) - _MOST_OBJECTIONS
+    return found if more <= 0 else [*found[:_MOST_OBJECTIONS], f"and {more} more"]
+
+
+def objections_to_file(path: Path, known: Known) -> list[str]:
+    """The same of a file: whether it can be read, its entry, its name and its form to the byte."""
+    try:
+        content = read_bytes(path, MOST_BYTES)  # once: it may be a pipe
+        entry = read_bytes_of_entry(content, shown_path(path))
+        why = objections(entry, known)
+    except InputError as error:
+        return [str(error)]
+    if path.stem != entry.id:
+        why.append(f"the file must be named {entry.id}.toml")
+    if content != write_entry(entry).encode():
+        command = command_line("catalogue", "merge", path)
+        why.append(f"the file is not in the one form of entries: `{command}` writes it so")
+    return why
+
+
+def form_objections(entry: Entry) -> list[str]:
+    """The same of the form of an entry and of its credit alone, without a look at its claim."""
+    return [*_form(entry), *credit_objections(entry)]
 
 
 def _game(entry: Entry) -> Iterator[str]:
@@ -33,22 +64,25 @@ def _game(entry: Entry) -> Iterator[str]:
         yield f"no such game: {error}"
         return
     if setup.deck.name != entry.deck:
-        yield f"deck = {entry.deck!r}: write {setup.deck.name!r}"
+        yield f"deck = {quoted(entry.deck)}: write {setup.deck.name!r}"
     if setup.rules.name != entry.rules:
-        yield f"rules = {entry.rules!r}: write {setup.rules.name!r}"
+        yield f"rules = {quoted(entry.rules)}: write {setup.rules.name!r}"
 
 
 def _form(entry: Entry) -> Iterator[str]:
+    if len(entry.deals) > _MOST_DEALS:
+        yield f"the entry has {len(entry.deals)} deals: accepted are up to {_MOST_DEALS}"
+        return
     if entry.standing not in STANDINGS:
-        yield f"standing = {entry.standing!r}: accepted are {', '.join(STANDINGS)}"
+        yield f"standing = {quoted(entry.standing)}: accepted are {', '.join(STANDINGS)}"
     for text in (*entry.deals, *([entry.key] if entry.key else [])):
         try:
             deal = parse_deal(text)
         except InputError as error:
-            yield f"deal {text!r}: {error}"
+            yield f"deal {quoted(text)}: {error}"
             continue
         if format_deal(deal) != text:
-            yield f"deal {text!r} is not in canonical form: write {format_deal(deal)!r}"
+            yield f"deal {quoted(text)} is not in canonical form: write {quoted(format_deal(deal))}"
         elif deck_of(deal).name != entry.deck:
             yield f"deal {text} is of deck {deck_of(deal).name}, not {entry.deck}"
         elif text == entry.key:
@@ -59,21 +93,50 @@ def _form(entry: Entry) -> Iterator[str]:
             yield f"deal {text} is not balanced: accepted are equal hands, see `{command_line('extend')}` and `basin`"
 
 
-def _credit(entry: Entry) -> Iterator[str]:
-    credit = entry.credit
+def credit_objections(entry: Entry) -> Iterator[str]:
+    """The same of the credit of an entry."""
+    yield from objections_to(entry.credit)
+    if entry.standing == "reproduced" and not entry.credit.reproduced_by:
+        yield 'standing = "reproduced" needs reproduced_by: say who did'
+
+
+def objections_to(credit: Credit) -> Iterator[str]:
+    """The same of a credit, whatever it is for."""
+    for name, text in asdict(credit).items():
+        if not _is_text(text):
+            yield f"{name} = {quoted(text)} is no text: write UTF-8"
+            return
     if not credit.finder.strip():
         yield 'finder is empty: write a name, or "unknown"'
-    elif not credit.finder.isprintable():
-        yield f"finder = {credit.finder!r}: accepted is one line of plain text"
-    if credit.date and not _DATE.fullmatch(credit.date):
-        yield f"date = {credit.date!r}: accepted are 2026, 2026-11 or 2026-11-30"
+    elif not credit.finder.isprintable() or len(credit.finder) > _LONGEST_NAME:
+        yield f"finder = {quoted(credit.finder)}: accepted is one line of plain text"
+    if credit.date and not _is_date(credit.date):
+        yield f"date = {quoted(credit.date)}: accepted are 2026, 2026-11 or 2026-11-30"
     if credit.licence not in LICENCES:
         accepted = "; ".join(f"{name!r}, {meaning}" for name, meaning in LICENCES.items())
-        yield f"licence = {credit.licence!r}: accepted are {accepted}"
+        yield f"licence = {quoted(credit.licence)}: accepted are {accepted}"
     if credit.licence == "published" and not credit.source:
         yield 'licence = "published" needs a source: say where it was published'
-    if entry.standing == "reproduced" and not credit.reproduced_by:
-        yield 'standing = "reproduced" needs reproduced_by: say who did'
+
+
+def _is_text(text: str) -> bool:
+    """Whether it can be written: bytes of a command line that are no UTF-8 cannot."""
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
+def _is_date(text: str) -> bool:
+    """Whether a text is a year, a month or a day that there is."""
+    if not _DATE.fullmatch(text):
+        return False
+    try:
+        date.fromisoformat((text + "-01-01")[:10])
+    except ValueError:
+        return False
+    return True
 
 
 def _claim(entry: Entry) -> Iterator[str]:
@@ -89,16 +152,17 @@ def _claim(entry: Entry) -> Iterator[str]:
         yield f"the claim is refuted: claimed is {_words(entry)}, computed {_words(made)}"
         return
     if made.key != entry.key:
-        yield f"key = {entry.key!r} is not the key of this cycle: write {made.key!r}"
+        yield f"key = {quoted(entry.key)} is not the key of this cycle: write {quoted(made.key)}"
     if made.deals != entry.deals:
         yield _difference(made.deals, entry.deals)
-    elif made.certificate != entry.certificate:
-        new = command_line("catalogue", "new")
-        yield f"the certificate is not the one of this game: `{new}` computes the right one"
+        return
+    if made.certificate != entry.certificate:
+        command = command_line("catalogue", "new")
+        yield f"the certificate is not the one of this game: `{command}` computes the right one"
     for text in entry.deals:
         deal = parse_deal(text)
-        reference = play(deal, rules)
-        if decide_deal(deal, rules, max_tricks=1_000_000) != reference:
+        reference = play(deal, rules, max_tricks=MOST_TRICKS)
+        if decide_deal(deal, rules, max_tricks=MOST_TRICKS) != reference:
             yield f"the reference engine and the general kernel disagree on {text}: please report this"
         elif reference.status != entry.status:
             yield f"deal {text} is {reference.status}, not {entry.status}"

@@ -1,12 +1,15 @@
 """The documents that are made from the entries: ``records.json`` and the hall of fame in the catalogue's README."""
 
 import json
+import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from bettelmann.catalogue.entry import EndlessClaim, Entry, FiniteClaim
 from bettelmann.catalogue.errors import CatalogueError
+from bettelmann.catalogue.markdown import as_text
 from bettelmann.catalogue.ranking import by_cards, by_tricks, cycles, games_of, records_object
+from bettelmann.outside.paths import PathError, read_bytes, shown_path
 
 BEGIN = "<!-- hall of fame: made by `bettelmann catalogue merge`, do not edit -->"
 END = "<!-- end of the hall of fame -->"
@@ -33,15 +36,17 @@ def documents_of(folder: Path, entries: Sequence[Entry]) -> dict[Path, str]:
     """Both documents of the catalogue in a folder, to be written; raises CatalogueError."""
     readme = folder / "README.md"
     try:
-        before = readme.read_text(encoding="utf-8")
-    except OSError as error:
-        raise CatalogueError(f"{readme} cannot be read ({error.strerror}): check the folder") from None
+        before = read_bytes(readme).decode()
+    except UnicodeDecodeError:
+        raise CatalogueError(f"{shown_path(readme)} is not UTF-8: save it as UTF-8") from None
+    except PathError as error:
+        raise CatalogueError(str(error)) from None
     return {folder / "records.json": records_text(entries), readme: readme_text(before, entries)}
 
 
 def _hall_of_fame(entries: Sequence[Entry]) -> Iterator[str]:
     for game in games_of(entries):
-        yield f"\n### Deck {game}"
+        yield f"\n### Deck {as_text(game)}"
         finite = by_tricks(entries, game)
         if finite:
             yield from (
@@ -70,7 +75,7 @@ def _hall_of_fame(entries: Sequence[Entry]) -> Iterator[str]:
 
 def _finite_row(entry: Entry) -> str:
     assert isinstance(entry.claim, FiniteClaim)
-    return f"| {entry.claim.tricks} | {entry.claim.cards} | `{entry.deals[0]}` | {_credit(entry)} |"
+    return f"| {entry.claim.tricks} | {entry.claim.cards} | {_deal(entry)} | {_credit(entry)} |"
 
 
 def _cycle_row(entry: Entry) -> str:
@@ -78,9 +83,14 @@ def _cycle_row(entry: Entry) -> str:
     assert isinstance(claim, EndlessClaim)
     period = f"{claim.period_tricks} / {claim.period_cards}"
     counts = f"{claim.states} | {claim.balanced}" if entry.plain else f"{len(entry.deals)}"
-    return f"| {period} | {counts} | `{entry.deals[0]}` | {_credit(entry)} |"
+    return f"| {period} | {counts} | {_deal(entry)} | {_credit(entry)} |"
+
+
+def _deal(entry: Entry) -> str:
+    """A deal as code, unless it is none."""
+    text = entry.deals[0]
+    return f"`{text}`" if re.fullmatch(r"[-JQKA/]+", text) else as_text(text)
 
 
 def _credit(entry: Entry) -> str:
-    finder = entry.credit.finder.replace("|", "/").replace("<", "&lt;")
-    return f"{finder} | {entry.credit.date or '?'}"
+    return f"{as_text(entry.credit.finder)} | {as_text(entry.credit.date or '?')}"

@@ -8,10 +8,12 @@ of an entry. Entries of other rules, or of another number of players, are of ano
 from collections.abc import Iterable, Iterator
 from itertools import islice
 
+from bettelmann.catalogue.bounds import MOST_TRICKS
 from bettelmann.catalogue.entry import Entry, FiniteClaim
 from bettelmann.cycles.path import path
 from bettelmann.games.bettelmann.notation import format_deal, parse_deal
 from bettelmann.games.bettelmann.variant import parse_rules
+from bettelmann.outside.shown import shown
 
 _Text = tuple[int, str, str]  # a state as text in a game of so many players by rules of that name
 
@@ -31,7 +33,7 @@ class Known:
         self._by_id[entry.id] = entry
         if isinstance(entry.claim, FiniteClaim):
             deal, rules = parse_deal(entry.deals[0], source=entry.id), parse_rules(entry.rules)
-            states = islice(path(deal, rules), entry.claim.tricks)
+            states = islice(path(deal, rules), min(entry.claim.tricks, MOST_TRICKS))
             for trick, (state, _) in enumerate(states):
                 there = self._states.setdefault(_text(entry, format_deal(state)), [])
                 if there and there[-1][1] is entry:
@@ -78,4 +80,4 @@ def _text(entry: Entry, state: str) -> _Text:
 
 def _named(entry: Entry) -> str:
     when = f" in {entry.credit.date}" if entry.credit.date else ""
-    return f"{entry.id}, found by {entry.credit.finder}{when}"
+    return f"{entry.id}, found by {shown(entry.credit.finder)}{when}"

@@ -2,12 +2,16 @@
 
 import os
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
 from bettelmann.catalogue.entry import Entry
 from bettelmann.catalogue.errors import CatalogueError, EntryError
-from bettelmann.catalogue.toml_form import read_entry, write_entry
+from bettelmann.catalogue.toml_form import read_bytes_of_entry, write_entry
+from bettelmann.outside.paths import PathError, is_folder, looking_at, read_bytes, shown_path
+from bettelmann.outside.shown import quoted
+from bettelmann.outside.toml import MOST_BYTES
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,21 +29,27 @@ def deals_folder(folder: Path) -> Path:
 
 def read_catalogue(folder: Path) -> Catalogue:
     """Read all entries; raises CatalogueError where there is none, EntryError for one that is not well formed."""
+    return Catalogue(folder, sorted(map(read_file, entry_files(folder)), key=lambda entry: entry.id))
+
+
+def entry_files(folder: Path) -> Sequence[Path]:
+    """The files of all entries; raises CatalogueError where there is no catalogue."""
     deals = deals_folder(folder)
-    if not deals.is_dir():
+    if not is_folder(deals):
         raise CatalogueError(
-            f"there is no catalogue in {folder}: name its folder with --data, the one with deals/ in it"
+            f"there is no catalogue in {shown_path(folder)}: name its folder with --data, the one with deals/ in it"
         )
-    entries = [read_file(path) for path in sorted(deals.glob("*.toml"))]
-    return Catalogue(folder, sorted(entries, key=lambda entry: entry.id))
+    with looking_at(deals):
+        paths = sorted(deals.iterdir())  # glob says nothing of a folder that may not be read
+    return [path for path in paths if path.suffix == ".toml" and not path.name.startswith(".")]
 
 
 def read_file(path: Path) -> Entry:
     """Read one entry; raises EntryError."""
     try:
-        return read_entry(path.read_text(encoding="utf-8"), str(path))
-    except (OSError, UnicodeDecodeError) as error:
-        raise EntryError(f"{path} cannot be read: {error}") from None
+        return read_bytes_of_entry(read_bytes(path, MOST_BYTES), shown_path(path))
+    except PathError as error:
+        raise EntryError(str(error)) from None
 
 
 def save_file(folder: Path, entry: Entry) -> Path:
@@ -59,9 +69,15 @@ def replace_text(path: Path, text: str) -> None:
             os.fsync(file.fileno())
         draft.replace(path)
     except OSError as error:
-        draft.unlink(missing_ok=True)
-        raise CatalogueError(f"{path} cannot be written ({error.strerror}): check the folder") from None
+        _forget(draft)
+        name = shown_path(path)
+        raise CatalogueError(f"{name} cannot be written ({error.strerror}): check the folder") from None
     except UnicodeEncodeError as error:
+        _forget(draft)
+        wrong = quoted(error.object[error.start : error.end])
+        raise CatalogueError(f"{shown_path(path)} cannot be written: {wrong} is no text, write UTF-8") from None
+
+
+def _forget(draft: Path) -> None:
+    with suppress(OSError):
         draft.unlink(missing_ok=True)
-        wrong = error.object[error.start : error.end]
-        raise CatalogueError(f"{path} cannot be written: {wrong!r} is no text, write UTF-8") from None

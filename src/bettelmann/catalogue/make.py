@@ -2,9 +2,11 @@
 
 from collections.abc import Sequence
 
+from bettelmann.catalogue.bounds import MOST_TRICKS, basin_too_large, most_states, require_decided
 from bettelmann.catalogue.certificate import EVERY, certify_endless, certify_finite
 from bettelmann.catalogue.entry import Credit, EndlessClaim, Entry, FiniteClaim
 from bettelmann.catalogue.errors import EntryError
+from bettelmann.catalogue.toml_form import MOST_CARDS
 from bettelmann.cycles.basin import basin_of
 from bettelmann.cycles.cycle import cycle_of, state_cycle
 from bettelmann.games.bettelmann.cards import Deal
@@ -13,6 +15,7 @@ from bettelmann.games.bettelmann.notation import format_deal
 from bettelmann.games.bettelmann.reference import play
 from bettelmann.games.bettelmann.setup import Setup
 from bettelmann.games.bettelmann.variant import STANDARD, Rules
+from bettelmann.outside.shown import quoted
 
 
 def entry_of(deal: Deal, credit: Credit, rules: Rules = STANDARD, more: Sequence[Deal] = ()) -> Entry:
@@ -21,20 +24,21 @@ def entry_of(deal: Deal, credit: Credit, rules: Rules = STANDARD, more: Sequence
     The cycle of the plain game comes with all balanced deals of its basin. Of any other game nobody knows them all: it
     comes with this deal and ``more`` deals that run into the same cycle.
 
-    Raises EntryError for what the catalogue does not hold.
+    Raises EntryError for what the catalogue does not hold, or what takes too long.
     """
     text = format_deal(deal)
-    outcome = play(deal, rules)
-    if outcome.status == "undecided":
-        raise EntryError(f"{text} is undecided after {outcome.tricks} tricks: only finished and endless games are kept")
+    if len(text) > MOST_CARDS:
+        raise EntryError(f"{quoted(text)} is too large for the catalogue: accepted are deals of up to {MOST_CARDS}")
+    require_decided([deal], rules)
+    outcome = play(deal, rules, max_tricks=MOST_TRICKS)
     if outcome.cycle is not None:
         if len(deal) == 2 and rules == STANDARD:
             return _plain_cycle(deal, credit)
         return _known_cycle([deal, *more], credit, rules)
     if len(deal) == 2 and rules == STANDARD and len(deal[0]) != len(deal[1]):
         raise EntryError(
-            f"{text} has hands of {len(deal[0])} and {len(deal[1])} cards: finite games must be balanced; `bettelmann"
-            " extend` lists the balanced deals that lead into it"
+            f"{text} has hands of {len(deal[0])} and {len(deal[1])} cards: finite games must be balanced;"
+            " `bettelmann extend` lists the balanced deals that lead into it"
         )
     setup = dealt(deal, rules)
     claim = FiniteClaim(outcome.tricks, outcome.cards)
@@ -54,10 +58,13 @@ def dealt(deal: Deal, rules: Rules) -> Setup:
 
 
 def _plain_cycle(deal: Deal, credit: Credit) -> Entry:
-    basin = basin_of(cycle_of(deal))
-    if not basin.complete or not basin.deals:
-        why = "has no balanced deal" if basin.complete else "is too large to be complete"
-        raise EntryError(f"the basin of {format_deal(deal)} {why}: only cycles with balanced deals are kept")
+    basin = basin_of(cycle_of(deal), most=most_states(deck_of(deal)))
+    if not basin.complete:
+        raise basin_too_large(deal)
+    if not basin.deals:
+        text = format_deal(deal)
+        raise EntryError(f"the basin of {text} has no balanced deal: only cycles with balanced deals are kept")
+    require_decided(basin.deals, STANDARD)
     named = basin.cycle.named
     texts = tuple(map(format_deal, basin.deals))
     return Entry(
@@ -74,9 +81,10 @@ def _plain_cycle(deal: Deal, credit: Credit) -> Entry:
 
 def _known_cycle(deals: Sequence[Deal], credit: Credit, rules: Rules) -> Entry:
     setup = {dealt(deal, rules) for deal in deals}.pop()
+    require_decided(deals, rules)
     keys = {}
     for deal in deals:
-        named = play(deal, rules).cycle
+        named = play(deal, rules, max_tricks=MOST_TRICKS).cycle
         if named is None:
             raise EntryError(f"{format_deal(deal)} is not endless, as {format_deal(deals[0])} is")
         keys[state_cycle(deal, named, rules).key] = deal, named

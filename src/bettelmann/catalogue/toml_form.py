@@ -1,7 +1,7 @@
 """Entries as TOML: strict when read, in one fixed form when written."""
 
 import json
-import tomllib
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import MISSING, asdict, fields
 from difflib import get_close_matches
@@ -20,10 +20,25 @@ from bettelmann.catalogue.entry import (
 from bettelmann.catalogue.errors import EntryError
 from bettelmann.games.bettelmann.variant import STANDARD
 from bettelmann.outside.advice import command_line
+from bettelmann.outside.errors import InputError
+from bettelmann.outside.shown import quoted
+from bettelmann.outside.toml import parse_toml, toml_in
 
 _T = TypeVar("_T")
 _HEAD = ("format", "id", "standing", "players", "deck", "rules")
 _OF_BASINS = ("states", "balanced")  # of the plain game, and of no other
+_OF_CARDS = ("deal", "deals", "key", "state")
+_UNSEEN = re.compile(
+    "[\x7f-\x9f\xad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\U000e0000-\U000e007f]"
+)
+"""Signs that move the cursor, turn the writing around or are not seen; a fixed list, as the form of a file is fixed."""
+
+MOST_NUMBER = 1_000_000_000_000
+"""The largest number in an entry."""
+
+MOST_CARDS = 256
+"""The longest deal or state, as text."""
+
 _WORDS = {int: "a whole number", str: "a text", list: "a list", dict: "a table"}
 
 
@@ -60,10 +75,16 @@ def write_entry(entry: Entry) -> str:
 
 def read_entry(text: str, source: str) -> Entry:
     """The entry in a file; raises EntryError naming the first thing that is wrong and what would be accepted."""
-    try:
-        table = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise EntryError(f"{source} is not TOML: {error}") from None
+    return entry_from(_translated(lambda: parse_toml(text, source)), source)
+
+
+def read_bytes_of_entry(data: bytes, source: str) -> Entry:
+    """The same from the bytes of a file."""
+    return entry_from(_translated(lambda: toml_in(data, source)), source)
+
+
+def entry_from(table: Mapping[str, Any], source: str) -> Entry:
+    """The entry that the tables of a file are; raises EntryError."""
     if _take(table, "format", int, source) != FORMAT:
         raise EntryError(f"{source}: format = {table['format']} is not known: this program reads format {FORMAT}")
     endless = "key" in table or "deals" in table
@@ -75,8 +96,8 @@ def read_entry(text: str, source: str) -> Entry:
     wanted = "endless" if endless else "finished"
     if status != wanted:
         raise EntryError(
-            f"{source}, [claim]: status = {status!r} does not fit: an entry with one `deal` is finished, one with `key`"
-            " and `deals` is endless"
+            f"{source}, [claim]: status = {quoted(status)} does not fit: an entry with one `deal` is finished, one with"
+            " `key` and `deals` is endless"
         )
     certificate_table = dict(_take(table, "certificate", dict, source))
     claim: FiniteClaim | EndlessClaim
@@ -117,7 +138,9 @@ def read_entry(text: str, source: str) -> Entry:
         standing=_take(table, "standing", str, source),
     )
     if _take(table, "id", str, source) != entry.id:
-        raise EntryError(f"{source}: id = {table['id']!r} is not the id of this content: write {entry.id!r}")
+        raise EntryError(
+            f"{source}: id = {quoted(table['id'])} is not the id of this content: write {quoted(entry.id)}"
+        )
     return entry
 
 
@@ -141,14 +164,32 @@ def _take(table: Mapping[str, Any], name: str, kind: type[_T], source: str) -> _
         raise EntryError(f"{source}: {name} is missing: `{command_line('catalogue', 'new')}` writes a complete entry")
     value = table[name]
     if not isinstance(value, kind) or isinstance(value, bool):
-        raise EntryError(f"{source}: {name} = {value!r} is not {_WORDS[kind]}")
+        raise EntryError(f"{source}: {name} = {quoted(value)} is not {_WORDS[kind]}")
+    _require_bounds(value, name, source)
     return value
+
+
+def _require_bounds(value: object, name: str, source: str) -> None:
+    """Refuse a number that is negative or counts nothing here, and a deal or a state of too many cards."""
+    if isinstance(value, int) and not 0 <= value <= MOST_NUMBER:
+        raise EntryError(f"{source}: {name} = {value} is out of range: accepted are 0 to {MOST_NUMBER}")
+    if isinstance(value, str) and name in _OF_CARDS and len(value) > MOST_CARDS:
+        raise EntryError(f"{source}: {name} has {len(value)} characters: accepted are deals of up to {MOST_CARDS}")
+
+
+def _translated(read: Callable[[], dict[str, Any]]) -> dict[str, Any]:
+    try:
+        return read()
+    except InputError as error:
+        raise EntryError(str(error)) from None
 
 
 def _texts(table: Mapping[str, Any], name: str, source: str) -> Sequence[str]:
     values: list[Any] = _take(table, name, list, source)
     if not values or not all(isinstance(value, str) for value in values):
         raise EntryError(f"{source}: {name} is not a list of texts")
+    for value in values:
+        _require_bounds(value, name, source)
     return values
 
 
@@ -156,6 +197,8 @@ def _ints(table: Mapping[str, Any], name: str, source: str) -> tuple[int, ...]:
     values: list[Any] = _take(table, name, list, f"{source}, [certificate]")
     if not all(isinstance(value, int) and not isinstance(value, bool) for value in values):
         raise EntryError(f"{source}, [certificate]: {name} is not a list of whole numbers")
+    for value in values:
+        _require_bounds(value, name, f"{source}, [certificate]")
     return tuple(values)
 
 
@@ -164,12 +207,17 @@ def _refuse_unknown(table: Mapping[str, Any], known: Sequence[str], source: str)
         if name not in known:
             near = get_close_matches(name, known, 1)
             hint = f"did you mean {near[0]!r}?" if near else f"accepted are {', '.join(known)}"
-            raise EntryError(f"{source}: unknown field {name!r}: {hint}")
+            raise EntryError(f"{source}: unknown field {quoted(name)}: {hint}")
 
 
 def _text(value: str) -> str:
-    # What JSON escapes, TOML reads; TOML wants one character more escaped.
-    return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
+    # What JSON escapes, TOML reads; TOML wants one character more escaped, and people those that are not seen.
+    return _UNSEEN.sub(_escaped, json.dumps(value, ensure_ascii=False))
+
+
+def _escaped(sign: re.Match[str]) -> str:
+    code = ord(sign[0])
+    return f"\\u{code:04x}" if code < 1 << 16 else f"\\U{code:08x}"
 
 
 def _out(players: Sequence[int], end: str = "") -> str:

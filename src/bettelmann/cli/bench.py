@@ -4,6 +4,7 @@ from statistics import median
 
 import click
 
+from bettelmann.cli.numbers import Finite, Whole
 from bettelmann.cli.output import json_option, print_json, say
 from bettelmann.games.bettelmann.deck import DEFAULT_DECK, parse_deck
 
@@ -13,8 +14,8 @@ _IN_JSON = {"general": "bytes"}
 
 @click.command("bench")
 @click.option("--deck", default="52", show_default=True, metavar="DECK", help="Random deals of which deck.")
-@click.option("--rounds", type=click.IntRange(1), default=3, show_default=True, help="The median of so many rounds.")
-@click.option("--scale", type=click.FloatRange(0.01, 100), default=1.0, show_default=True, help="Longer or shorter.")
+@click.option("--rounds", type=Whole(1, 1000), default=3, show_default=True, help="The median of so many rounds.")
+@click.option("--scale", type=Finite(0.01, 100), default=1.0, show_default=True, help="Longer or shorter.")
 @json_option
 def command(deck: str, rounds: int, scale: float, as_json: bool) -> None:
     """Measure every engine on one core, random deals generated and played, and print the engine signature.

@@ -9,11 +9,13 @@ import click
 
 from bettelmann import __version__
 from bettelmann.cli.app import DONE, REFUTED
+from bettelmann.cli.choices import PATH
 from bettelmann.cli.deals import DealCommand, Rules, notation_option, one_deal, rules_option
+from bettelmann.cli.numbers import MOST_COUNT, Whole
 from bettelmann.cli.output import json_option, print_json, say
 from bettelmann.games.bettelmann.alphabet import Notation
-from bettelmann.outside.advice import command_line
 from bettelmann.outside.errors import InputError
+from bettelmann.outside.paths import is_folder, is_there, shown_path
 
 if TYPE_CHECKING:
     from bettelmann.catalogue.entry import Credit, Entry
@@ -25,7 +27,7 @@ def _data_option(command: _F) -> _F:
     return click.option(
         "--data",
         "folder",
-        type=click.Path(path_type=Path),
+        type=PATH,
         default=Path("data"),
         show_default=True,
         help="The folder of the catalogue, the one with deals/ in it.",
@@ -52,7 +54,7 @@ def command() -> None:
 
 @command.command("list")
 @click.option("--deck", metavar="DECK", help="Only this deck.")
-@click.option("--most", type=click.IntRange(1), default=10, show_default=True, help="So many of each list.")
+@click.option("--most", type=Whole(1, MOST_COUNT), default=10, show_default=True, help="So many of each list.")
 @_data_option
 @json_option
 def list_entries(deck: str | None, most: int, folder: Path, as_json: bool) -> None:
@@ -88,9 +90,9 @@ def list_entries(deck: str | None, most: int, folder: Path, as_json: bool) -> No
 
 @command.command("new", cls=DealCommand)
 @click.argument("deal", required=False)
-@click.option("--from", "run", type=click.Path(path_type=Path), help="Instead of a deal: the finds of this run.")
-@click.option("--most", type=click.IntRange(1), default=1, show_default=True, help="So many longest games of a run.")
-@click.option("--out", type=click.Path(path_type=Path), default=Path(), help="Where to write; this folder by default.")
+@click.option("--from", "run", type=PATH, help="Instead of a deal: the finds of this run.")
+@click.option("--most", type=Whole(1, MOST_COUNT), default=1, show_default=True, help="So many longest games of a run.")
+@click.option("--out", type=PATH, default=Path(), help="Where to write; this folder by default.")
 @_credit_options
 @notation_option
 @rules_option
@@ -102,6 +104,7 @@ def new(
     An endless deal gives the entry of its whole cycle; of two players by the standard rules, with all balanced deals.
     Check the file with `bettelmann catalogue check`, put it into data/deals and send it in.
     """
+    from bettelmann.catalogue.check import form_objections
     from bettelmann.catalogue.entry import Credit
     from bettelmann.catalogue.finds import finds_of
     from bettelmann.catalogue.folder import save_file
@@ -110,67 +113,64 @@ def new(
     if (deal is None) == (run is None):
         raise click.UsageError("give one DEAL, or --from RUN")
     given = Credit(**credit)
+    _refuse_credit(given if run is not None else _dated(given))
+    if not is_folder(out):
+        raise click.UsageError(f"there is no folder {shown_path(out)}: make it first, or name another with --out")
     if run is not None:
         entries = finds_of(run, given, most)
         if not entries:
             raise click.UsageError(f"the run in {run} has found nothing yet: let it work first")
     else:
         entries = [entry_of(one_deal(deal or "", notation), _dated(given), rules)]
-    if not out.is_dir():
-        raise click.UsageError(f"there is no folder {out}: make it first, or name another with --out")
     for entry in entries:
+        wrong = form_objections(entry)
+        if wrong:
+            raise InputError("; ".join(wrong))
         path = out / f"{entry.id}.toml"
-        if path.exists():
-            raise InputError(f"{path} is there already: move it away, or name another folder with --out")
+        if is_there(path):
+            raise InputError(f"{shown_path(path)} is there already: move it away, or name another folder with --out")
     for entry in entries:
         say(str(save_file(out, entry)))
 
 
 @command.command("check")
-@click.argument("files", metavar="FILE...", nargs=-1, required=True, type=click.Path(path_type=Path))
+@click.argument("files", metavar="FILE...", nargs=-1, required=True, type=PATH)
 @_data_option
 @json_option
 def check(files: tuple[Path, ...], folder: Path, as_json: bool) -> int:
     """Check entries: form, claim by two engines, certificate, credit, and whether each is new.
 
-    Exit code 1 when one is refused; every refusal says what is wrong and what would be accepted.
+    Exit code 1 when one is refused; every refusal says what is wrong and what would be accepted. A file of the
+    catalogue that cannot be read is named too.
     """
-    from bettelmann.catalogue.check import objections
+    from bettelmann.catalogue.check import objections_to_file
     from bettelmann.catalogue.duplicates import Known
-    from bettelmann.catalogue.folder import read_catalogue, read_file
-    from bettelmann.catalogue.toml_form import write_entry
+    from bettelmann.catalogue.folder import entry_files, read_file
 
-    known = Known(read_catalogue(folder).entries)
-    results: list[tuple[Path, list[str]]] = []
-    for path in files:
+    known = Known([])
+    broken: list[tuple[Path, list[str]]] = []
+    for path in entry_files(folder):
         try:
-            entry = read_file(path)
-            why = objections(entry, known)
-            if path.stem != entry.id:
-                why.append(f"the file must be named {entry.id}.toml")
-            if path.read_bytes() != write_entry(entry).encode():
-                why.append(
-                    f"the file is not in the one form of entries:"
-                    f" `{command_line('catalogue', 'merge', path)}` writes it so"
-                )
+            known.add(read_file(path))
         except InputError as error:
-            why = [str(error)]
-        results.append((path, why))
+            broken.append((path, [str(error)]))
+    results = [(path, objections_to_file(path, known)) for path in files]
+    results += [(path, why) for path, why in broken if path not in files]
     if as_json:
         print_json({"files": [{"file": str(path), "accepted": not why, "objections": why} for path, why in results]})
     else:
         for path, why in results:
-            say(f"{path}: {'accepted' if not why else 'REFUSED'}")
+            say(f"{shown_path(path)}: {'accepted' if not why else 'REFUSED'}")
             for reason in why:
                 say(f"  {reason}")
     return REFUTED if any(why for _, why in results) else DONE
 
 
 @command.command("merge")
-@click.argument("sources", metavar="[RUN|FILE]...", nargs=-1, type=click.Path(path_type=Path))
+@click.argument("sources", metavar="[RUN|FILE]...", nargs=-1, type=PATH)
 @click.option("--finder", default="unknown", show_default=True, help="Who gets the credit for what runs have found.")
 @click.option(
-    "--most", type=click.IntRange(1), default=20, show_default=True, help="So many longest games of each run."
+    "--most", type=Whole(1, MOST_COUNT), default=20, show_default=True, help="So many longest games of each run."
 )
 @_data_option
 @json_option
@@ -185,9 +185,10 @@ def merge_sources(sources: tuple[Path, ...], finder: str, most: int, folder: Pat
     from bettelmann.catalogue.folder import read_file
     from bettelmann.catalogue.merge import merge
 
+    _refuse_credit(Credit(finder, licence="CC0-1.0"))
     candidates: list[Entry] = []
     for source in sources:
-        if source.is_dir():
+        if is_folder(source):
             candidates += finds_of(source, Credit(finder, licence="CC0-1.0"), most)
         else:
             candidates.append(read_file(source))
@@ -202,6 +203,15 @@ def merge_sources(sources: tuple[Path, ...], finder: str, most: int, folder: Pat
         say(f"refused  {entry.id}: {reason}")
     say(f"{len(merged.added)} added, {len(merged.refused)} refused; the documents are made anew")
     return REFUTED if merged.wrong else DONE
+
+
+def _refuse_credit(credit: "Credit") -> None:
+    """Refuse what `check` would refuse, before anything is computed."""
+    from bettelmann.catalogue.check import objections_to
+
+    wrong = list(objections_to(credit))
+    if wrong:
+        raise InputError("; ".join(wrong))
 
 
 def _dated(credit: "Credit") -> "Credit":

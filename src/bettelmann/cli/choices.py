@@ -1,9 +1,27 @@
-"""Options whose values are the names in a table, such as those of the strategies, whatever is in it by then."""
+"""Options whose values are paths, or the names in a table such as that of the strategies, whatever is in it by then."""
 
+import os
 from collections.abc import Callable, Iterable
+from pathlib import Path
 from typing import Any
 
 import click
+
+
+class _PathName(click.ParamType[Path]):
+    """A path that nobody has looked at yet: whoever opens it says what is the matter."""
+
+    name = "path"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Path:  # noqa: ANN401
+        """The path; an empty text, as of a variable that is not set, is not the folder that one is in."""
+        if not os.fspath(value):
+            self.fail("an empty text is no path: name a file or a folder", param, ctx)
+        return Path(value)
+
+
+PATH = _PathName()
+"""The type of arguments and options that are paths."""
 
 
 class NameOf(click.ParamType[str]):

@@ -14,6 +14,17 @@ from bettelmann.games.bettelmann.deal_file import decode_deal_bytes, read_deals
 from bettelmann.games.bettelmann.variant import STANDARD, Rules, parse_rules
 from bettelmann.games.errors import NotationError
 from bettelmann.outside.advice import command_line
+from bettelmann.outside.errors import InputError
+from bettelmann.outside.paths import (
+    MOST_BYTES,
+    NameTooLong,
+    PathError,
+    is_folder,
+    is_readable_kind,
+    looking_at,
+    read_bytes,
+    shown_path,
+)
 
 _F = TypeVar("_F", bound=Callable[..., Any])
 
@@ -25,16 +36,39 @@ class DealCommand(click.Command):
     """A command whose arguments may be deals that begin with a dash."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Move what looks like a deal behind the options."""
-        if "--" in args:
-            return super().parse_args(ctx, args)
-        deals = [argument for argument in args if _looks_like_deal(argument)]
-        options = [argument for argument in args if not _looks_like_deal(argument)]
-        return super().parse_args(ctx, [*options, "--", *deals] if deals else options)
+        """Move everything that is no option behind the options; the value of an option stays with it."""
+        wanting, known = self._options(ctx)
+        options: list[str] = []
+        others: list[str] = []
+        rest = iter(args)
+        for argument in rest:
+            if argument == "--":
+                others += rest
+            elif argument in wanting:
+                value = next(rest, None)
+                if value is None:
+                    return super().parse_args(ctx, [*options, argument])  # click says what is missing
+                options += [argument, value]
+            elif argument.partition("=")[0] in known or not _looks_like_argument(argument):
+                options.append(argument)
+            else:
+                others.append(argument)
+        return super().parse_args(ctx, [*options, "--", *others] if others else options)
+
+    def _options(self, ctx: click.Context) -> tuple[set[str], set[str]]:
+        """The options of this command that take a value, and all of them."""
+        wanting: set[str] = set()
+        known: set[str] = set()
+        for option in self.get_params(ctx):
+            if isinstance(option, click.Option):
+                names = {*option.opts, *option.secondary_opts}
+                known |= names
+                wanting |= set() if option.is_flag else names
+        return wanting, known
 
 
-def _looks_like_deal(argument: str) -> bool:
-    return argument.startswith("-") and len(argument) > 1 and _DEAL_LIKE.match(argument) is not None
+def _looks_like_argument(argument: str) -> bool:
+    return not argument.startswith("-") or argument == "-" or _DEAL_LIKE.match(argument) is not None
 
 
 def notation_option(command: _F) -> _F:
@@ -61,29 +95,31 @@ def rules_option(command: _F) -> _F:
 def deals_from(argument: str, notation: Notation) -> list[tuple[str, Deal]]:
     """The deals of one argument, each with its place: a deal as text, a file of deals, or - for standard input."""
     if argument == "-":
-        return _in_file(sys.stdin.buffer.read(), "standard input", notation)
-    path = Path(argument)
-    if _is(path.is_file):
-        return _in_file(_content(path), argument, notation)
-    if argument and "/" not in argument.strip("/") and is_folder(argument):
-        raise click.BadParameter(f"{argument} is a folder: name a file of deals, or write the deal itself")
+        return _in_file(_standard_input(), "standard input", notation)
+    path, trouble = Path(argument), None
+    try:
+        if argument and is_readable_kind(path):
+            return _in_file(read_bytes(path), shown_path(path), notation)
+        if argument and "/" not in argument.strip("/") and is_folder(path):
+            raise InputError(f"{shown_path(path)} is a folder: name a file of deals, or write the deal itself")
+    except NameTooLong:
+        pass  # as a deal may be
+    except PathError as error:
+        trouble = error  # and yet it may be a deal
     try:
         return [("", deal) for _, deal in read_deals(argument, notation=notation)]
     except NotationError as error:
+        if trouble is not None:
+            raise trouble from None
         error.expected += " (and there is no file of this name)"
         raise
 
 
-def is_folder(argument: str) -> bool:
-    """Whether there is a folder of this name; a deal may look like one."""
-    return _is(Path(argument).is_dir)
-
-
-def _is(kind: Callable[[], bool]) -> bool:
-    """Whether there is such a file or folder; a long deal is too long for a name."""
+def is_folder_named(argument: str) -> bool:
+    """Whether there is a folder of this name; a deal may look like one, or be too long for a name."""
     try:
-        return kind()
-    except OSError:
+        return is_folder(Path(argument))
+    except PathError:
         return False
 
 
@@ -92,16 +128,20 @@ def one_deal(argument: str, notation: Notation) -> Deal:
     deals = deals_from(argument, notation)
     if len(deals) > 1:
         raise click.UsageError(
-            f"{argument} holds {len(deals)} deals and one is needed: `{command_line('verify', argument)}` takes files"
+            f"{shown_path(argument)} holds {len(deals)} deals and one is needed:"
+            f" `{command_line('verify', argument)}` takes files"
         )
     return deals[0][1]
 
 
-def _content(path: Path) -> bytes:
-    try:
-        return path.read_bytes()
-    except OSError as error:
-        raise click.BadParameter(f"{path} cannot be read ({error.strerror}): check the file") from None
+def _standard_input() -> bytes:
+    if sys.stdin is None:
+        raise InputError("standard input is closed: name a file of deals, or write the deal itself")
+    with looking_at("standard input"):
+        data = sys.stdin.buffer.read(MOST_BYTES + 1)
+    if len(data) > MOST_BYTES:
+        raise InputError(f"standard input has more than {MOST_BYTES:,} bytes: give it in parts")
+    return data
 
 
 def _in_file(data: bytes, source: str, notation: Notation) -> list[tuple[str, Deal]]:
@@ -109,4 +149,4 @@ def _in_file(data: bytes, source: str, notation: Notation) -> list[tuple[str, De
     return [(f"{source}, line {line}", deal) for line, deal in deals]
 
 
-__all__ = ["DealCommand", "Rules", "deals_from", "is_folder", "notation_option", "one_deal", "rules_option"]
+__all__ = ["DealCommand", "Rules", "deals_from", "is_folder_named", "notation_option", "one_deal", "rules_option"]

@@ -6,12 +6,13 @@ from pathlib import Path
 import click
 
 from bettelmann.cli.app import DONE, REFUTED
+from bettelmann.cli.choices import PATH
 from bettelmann.cli.output import json_option, print_json, say
 from bettelmann.report.health import Finding, look_at_machine, look_at_run
 
 
 @click.command("doctor")
-@click.argument("folder", metavar="[RUN]", required=False, type=click.Path(path_type=Path))
+@click.argument("folder", metavar="[RUN]", required=False, type=PATH)
 @click.option("--clear-cache", is_flag=True, help="Remove all compiled kernels; they are compiled again when needed.")
 @json_option
 def command(folder: Path | None, clear_cache: bool, as_json: bool) -> int:

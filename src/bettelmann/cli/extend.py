@@ -6,6 +6,7 @@ import click
 
 from bettelmann.cli.basin import EPILOG, partial_note
 from bettelmann.cli.deals import DealCommand, notation_option, one_deal
+from bettelmann.cli.numbers import MOST_STATES, Whole
 from bettelmann.cli.output import json_option, print_json, say
 from bettelmann.games.bettelmann.alphabet import Notation
 from bettelmann.games.bettelmann.notation import format_deal
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 @click.command("extend", cls=DealCommand, epilog=EPILOG)
 @click.argument("deal")
 @click.option(
-    "--most", type=click.IntRange(1), default=10_000_000, show_default=True, help="Stop after so many states."
+    "--most", type=Whole(1, MOST_STATES), default=10_000_000, show_default=True, help="Stop after so many states."
 )
 @notation_option
 @json_option

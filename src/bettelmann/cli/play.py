@@ -5,7 +5,9 @@ from typing import Any
 
 import click
 
+from bettelmann.cli.choices import PATH
 from bettelmann.cli.deals import DealCommand, Rules, notation_option, one_deal, rules_option
+from bettelmann.cli.numbers import MOST_COUNT, MOST_TRICKS, Whole
 from bettelmann.cli.output import json_option, print_json, say
 from bettelmann.games.bettelmann.alphabet import Notation
 from bettelmann.games.bettelmann.dealing import deal_at
@@ -16,6 +18,8 @@ from bettelmann.games.bettelmann.reference import DEFAULT_MAX_TRICKS, play
 from bettelmann.games.bettelmann.setup import Setup
 from bettelmann.games.game import Setup as AnySetup
 from bettelmann.games.registry import game_named
+from bettelmann.games.stream import SEED_LIMIT
+from bettelmann.outside.numbers import whole_number
 from bettelmann.report.outcome import game_object, outcome_object, outcome_sentence
 from bettelmann.report.trace import trace_lines
 
@@ -23,31 +27,33 @@ from bettelmann.report.trace import trace_lines
 @click.command("play", cls=DealCommand)
 @click.argument("deal", required=False)
 @click.option("--trace", is_flag=True, help="Show the game trick by trick.")
-@click.option(
-    "--players", type=click.IntRange(2, 4), help="Insist on so many hands; with --game or --rank, deal so many."
-)
+@click.option("--players", type=Whole(2, 4), help="Insist on so many hands; with --game or --rank, deal so many.")
 @click.option(
     "--max-tricks",
-    type=click.IntRange(1),
+    type=Whole(1, MOST_TRICKS),
     default=DEFAULT_MAX_TRICKS,
     show_default=True,
     help="Undecided after so many tricks.",
 )
-@click.option("--rounds", type=click.IntRange(1), help="End after so many tricks; whoever holds most cards has won.")
+@click.option(
+    "--rounds", type=Whole(1, MOST_TRICKS), help="End after so many tricks; whoever holds most cards has won."
+)
 @click.option(
     "--game",
     metavar="NUMBER|NAME",
     help="Instead of a deal: game NUMBER of --seed, from sample. Or the NAME of another game to play the DEAL by.",
 )
-@click.option("--game-number", type=click.IntRange(0), help="The same as --game NUMBER, beside --game NAME.")
-@click.option("--seed", type=click.IntRange(0), default=1, show_default=True, help="The seed that --game counts in.")
+@click.option("--game-number", type=Whole(0, MOST_COUNT), help="The same as --game NUMBER, beside --game NAME.")
+@click.option(
+    "--seed", type=Whole(0, SEED_LIMIT - 1), default=1, show_default=True, help="The seed that --game counts in."
+)
 @click.option(
     "--run",
     "folder",
-    type=click.Path(path_type=Path),
+    type=PATH,
     help="The run that --game counts in, in the place of --seed and --deck; the only way to a game of climb.",
 )
-@click.option("--rank", type=click.IntRange(0), help="Instead of a deal: the deal of rank RANK of --deck.")
+@click.option("--rank", type=Whole(0), help="Instead of a deal: the deal of rank RANK of --deck.")
 @click.option("--deck", default="52", show_default=True, help="The deck that --game or --rank is dealt from.")
 @notation_option
 @rules_option
@@ -139,7 +145,7 @@ def _game_or_number(game: str | None, number: int | None) -> tuple[str, int | No
         return game_named(Setup.game if game is None else game).name, number
     if number is not None:
         raise click.UsageError("--game is a number here, and so is --game-number: give one of them")
-    return Setup.game, int(game)
+    return Setup.game, whole_number(game, 0, MOST_COUNT)
 
 
 def _print_other(setup: AnySetup, deal: Any, max_tricks: int, *, as_json: bool) -> None:  # noqa: ANN401

@@ -6,12 +6,13 @@ import click
 
 from bettelmann.campaign.executors.threads import THREADS
 from bettelmann.campaign.session import Session
+from bettelmann.cli.choices import PATH
 from bettelmann.cli.output import json_option
 from bettelmann.cli.sessions import session_options, work_and_report
 
 
 @click.command("resume")
-@click.argument("folder", metavar="RUN", type=click.Path(path_type=Path))
+@click.argument("folder", metavar="RUN", type=PATH)
 @session_options
 @json_option
 def command(

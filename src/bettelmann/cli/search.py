@@ -8,11 +8,14 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from bettelmann.cli.app import DONE, REFUTED
-from bettelmann.cli.choices import NameOf
+from bettelmann.cli.choices import PATH, NameOf
+from bettelmann.cli.numbers import Whole
 from bettelmann.cli.output import json_option, perhaps_unread, say
 from bettelmann.cli.sessions import print_result, session_options, work_and_report
 from bettelmann.cli.starts import start_deals
 from bettelmann.games.registry import GAMES
+from bettelmann.games.stream import SEED_LIMIT
+from bettelmann.outside.paths import is_there
 from bettelmann.strategies.registry import STRATEGIES, of_kind, strategy_named
 
 if TYPE_CHECKING:
@@ -20,14 +23,16 @@ if TYPE_CHECKING:
 
 
 @click.command("search")
-@click.argument("recipe", required=False, type=click.Path(path_type=Path))
+@click.argument("recipe", required=False, type=PATH)
 @click.option("--strategy", type=NameOf(lambda: STRATEGIES), help="How to search.")
 @click.option("--game", type=NameOf(lambda: GAMES), help="Which game is played; bettelmann by default.")
 @click.option("--deck", metavar="DECK", help="52 (default), 40, 36, 32, 20, or a composition such as 4J4Q4K4A36-.")
-@click.option("--players", type=click.IntRange(2, 4), help="How many play; 2 by default.")
+@click.option("--players", type=Whole(2, 4), help="How many play; 2 by default.")
 @click.option("--rules", metavar="RULES", help="A variant of the rules, for example pile=reversed,leads=loser.")
-@click.option("--seed", type=click.IntRange(0), help="The same seed gives the same games; drawn by lot by default.")
-@click.option("--run", "folder", type=click.Path(path_type=Path), help="The folder of the run; below runs/ by default.")
+@click.option(
+    "--seed", type=Whole(0, SEED_LIMIT - 1), help="The same seed gives the same games; drawn by lot by default."
+)
+@click.option("--run", "folder", type=PATH, help="The folder of the run; below runs/ by default.")
 @click.option(
     "--from",
     "start",
@@ -43,7 +48,7 @@ if TYPE_CHECKING:
     "parts",
     multiple=True,
     metavar="RUN",
-    type=click.Path(path_type=Path),
+    type=PATH,
     help="For exhaust, several times: what RUN has done is done in the new run too; nothing is played.",
 )
 @session_options
@@ -111,6 +116,7 @@ def command(
         executor=executor or session.executor,
     )
     folder = session.run or default_folder(chosen)
+    is_there(folder)  # says what is the matter with the path before anything is compiled
     if parts:
         return _merge(folder, chosen, parts, as_json=as_json)
     require_engine(chosen, session.engine)

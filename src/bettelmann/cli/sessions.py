@@ -8,9 +8,10 @@ import click
 
 from bettelmann.campaign.duration import format_duration, parse_duration
 from bettelmann.campaign.executors.registry import EXECUTORS
-from bettelmann.campaign.session import Session, engine_named
+from bettelmann.campaign.session import MOST_UNITS, MOST_WORKERS, Session, engine_named
 from bettelmann.cli.app import DONE, REFUTED, RESUMABLE
 from bettelmann.cli.choices import NameOf
+from bettelmann.cli.numbers import Whole
 from bettelmann.cli.output import perhaps_unread, print_json, say
 from bettelmann.outside.advice import command_line
 from bettelmann.report.growth import growth_of
@@ -43,8 +44,10 @@ def session_options(command: _F) -> _F:
             type=click.Choice(["low", "normal"]),
             help="low gives way to other programs (nice); the default.",
         ),
-        click.option("--workers", type=click.IntRange(1), help="How many units at a time; all processors by default."),
-        click.option("--units", type=click.IntRange(1), help="How many units the whole run shall have."),
+        click.option(
+            "--workers", type=Whole(1, MOST_WORKERS), help="How many units at a time; all processors by default."
+        ),
+        click.option("--units", type=Whole(1, MOST_UNITS), help="How many units the whole run shall have."),
         click.option(
             "--time",
             "seconds",

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from bettelmann.cli.deals import deals_from, is_folder
+from bettelmann.cli.deals import deals_from, is_folder_named
 from bettelmann.games.bettelmann.notation import format_deal
 from bettelmann.games.game import Setup
 from bettelmann.games.registry import game_of, require_game
@@ -25,7 +25,7 @@ def start_deals(start: str, strategy: str, setup: Setup) -> list[str]:
     if start == "catalogue":
         deals = _of_catalogue(kind, setup)
         place, remedy = "the catalogue in data", "name a file of deals"
-    elif is_folder(start):
+    elif is_folder_named(start):
         deals = _of_run(Path(start), kind, setup)
         place, remedy = f"the run in {start}", "let it search first, or name a file of deals"
     else:

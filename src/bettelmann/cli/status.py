@@ -4,6 +4,7 @@ from pathlib import Path
 
 import click
 
+from bettelmann.cli.choices import PATH
 from bettelmann.cli.output import json_option, print_json, say
 from bettelmann.report.coverage import has_ranks
 from bettelmann.report.driver import driver_object
@@ -14,7 +15,7 @@ from bettelmann.store.reader import RunView
 
 
 @click.command("status")
-@click.argument("folder", metavar="RUN", type=click.Path(path_type=Path))
+@click.argument("folder", metavar="RUN", type=PATH)
 @click.option("--units", is_flag=True, help="With --json: also every unit with its digest.")
 @json_option
 def command(folder: Path, units: bool, as_json: bool) -> None:

@@ -7,6 +7,7 @@ import click
 
 from bettelmann.cli.app import DONE, REFUTED
 from bettelmann.cli.deals import DealCommand, Rules, deals_from, notation_option, rules_option
+from bettelmann.cli.numbers import MOST_COUNT, MOST_TRICKS, Whole
 from bettelmann.cli.output import json_option, print_json, say
 from bettelmann.games.bettelmann.alphabet import Notation
 from bettelmann.games.bettelmann.reference import DEFAULT_MAX_TRICKS
@@ -16,12 +17,12 @@ from bettelmann.report.verification import Claim, Verification, claims_in, verif
 
 @click.command("verify", cls=DealCommand)
 @click.argument("what", metavar="DEAL|FILE...", nargs=-1, required=True)
-@click.option("--tricks", type=click.IntRange(0), help="The claim: so many tricks.")
-@click.option("--cards", type=click.IntRange(0), help="The claim: so many cards.")
+@click.option("--tricks", type=Whole(0, MOST_COUNT), help="The claim: so many tricks.")
+@click.option("--cards", type=Whole(0, MOST_COUNT), help="The claim: so many cards.")
 @click.option("--status", type=click.Choice(["finished", "endless"]), help="The claim: how the game ends.")
-@click.option("--period", type=click.IntRange(1), help="The claim: endless with a period of so many tricks.")
+@click.option("--period", type=Whole(1, MOST_COUNT), help="The claim: endless with a period of so many tricks.")
 @click.option("--kernel/--no-kernel", default=True, help="Also by a compiled kernel (needs Numba, starts slower).")
-@click.option("--max-tricks", type=click.IntRange(1), default=DEFAULT_MAX_TRICKS, show_default=True)
+@click.option("--max-tricks", type=Whole(1, MOST_TRICKS), default=DEFAULT_MAX_TRICKS, show_default=True)
 @notation_option
 @rules_option
 @json_option

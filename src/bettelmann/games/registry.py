@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from bettelmann.games.bettelmann.game import BETTELMANN
 from bettelmann.games.game import Game, Setup
 from bettelmann.outside.errors import InputError
+from bettelmann.outside.shown import quoted
 
 DEFAULT_GAME = BETTELMANN.name
 """The game of a recipe that names none."""
@@ -34,5 +35,5 @@ def setup_from(facts: Mapping[str, str]) -> Setup:
 def game_named(name: str) -> Game:
     """The game of that name; raises InputError for another one."""
     if name not in GAMES:
-        raise InputError(f"there is no game {name!r}: use {', '.join(GAMES)}")
+        raise InputError(f"there is no game {quoted(name)}: use {', '.join(GAMES)}")
     return GAMES[name]

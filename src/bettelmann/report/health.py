@@ -59,7 +59,7 @@ def look_at_machine() -> list[Finding]:
             if not wrong
             else f"NOT on {wrong} of {len(deals)} random deals: report this",
         ),
-        _room(Path.cwd()),
+        _room(Path()),
     ]
 
 
@@ -105,7 +105,10 @@ def _damaged(folder: Path, faults: Sequence[str]) -> list[Finding]:
 
 
 def _room(folder: Path) -> Finding:
-    free = free_bytes(folder)
+    try:
+        free = free_bytes(folder)
+    except InputError as error:
+        return Finding("free disk", False, str(error))
     return Finding(
         "free disk", free >= _LOW_DISK, f"{free / 1e9:.1f} GB" + ("" if free >= _LOW_DISK else ": make room")
     )

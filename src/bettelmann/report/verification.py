@@ -13,6 +13,7 @@ from bettelmann.games.bettelmann.notation import format_deal, parse_deal
 from bettelmann.games.bettelmann.reference import play
 from bettelmann.games.bettelmann.variant import STANDARD, Rules, parse_rules
 from bettelmann.games.outcome import Outcome
+from bettelmann.outside.paths import shown_path
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +101,7 @@ def _by_kernel(deal: Deal, rules: Rules, max_tricks: int) -> Iterator[tuple[str,
 
 def claims_in(path: str) -> list[tuple[Deal, Rules, Claim]]:
     """The deals of a catalogue entry with their rules and what the entry claims; raises EntryError."""
-    entry = read_file(Path(path))
+    entry, place = read_file(Path(path)), shown_path(path)
     rules = parse_rules(entry.rules)
     claim, certificate = entry.claim, entry.certificate
     if isinstance(claim, FiniteClaim) or isinstance(certificate, FiniteCertificate):
@@ -109,5 +110,5 @@ def claims_in(path: str) -> list[tuple[Deal, Rules, Claim]]:
         period = {"period_tricks": claim.period_tricks, "period_cards": claim.period_cards}
         claims = [Claim(entry.status, lead_in_tricks=lead_in, **period) for lead_in in certificate.lead_in_tricks]
     if len(claims) != len(entry.deals):
-        raise EntryError(f"{path} has {len(entry.deals)} deals and {len(claims)} lead-ins: it needs one for each deal")
-    return [(parse_deal(text, source=path), rules, own) for text, own in zip(entry.deals, claims, strict=True)]
+        raise EntryError(f"{place} has {len(entry.deals)} deals and {len(claims)} lead-ins: it needs one for each deal")
+    return [(parse_deal(text, source=place), rules, own) for text, own in zip(entry.deals, claims, strict=True)]

@@ -8,13 +8,18 @@ from contextlib import closing
 from pathlib import Path
 
 from bettelmann.outside.advice import command_line
+from bettelmann.outside.paths import is_there
 from bettelmann.store.connection import DATABASE, connect, transaction, translated
 from bettelmann.store.errors import NotARun, RunExists
 from bettelmann.store.versions import make_run
 
 
 def make_folder(folder: Path) -> None:
-    """Make `folder` and its parents where they are missing; raises NotARun if a file is in the way."""
+    """Make `folder` and its parents where they are missing; raises NotARun if a file is in the way.
+
+    Raises PathError for a path that nothing can be at.
+    """
+    is_there(folder)  # says what is the matter with the path, if something is
     with translated(folder):
         try:
             folder.mkdir(parents=True, exist_ok=True)

@@ -4,6 +4,8 @@ import re
 import shutil
 from pathlib import Path
 
+from bettelmann.outside.paths import PathError, is_there, working_folder
+
 MOUNTS = Path("/proc/mounts")
 
 _NETWORK_KINDS = frozenset(
@@ -13,18 +15,21 @@ _NETWORK_KINDS = frozenset(
 
 
 def free_bytes(path: Path) -> int:
-    """Bytes that an ordinary user may still write on the disk of `path`, which need not exist yet."""
+    """Bytes that an ordinary user may still write on the disk of `path`, which need not exist yet.
+
+    Raises PathError where the folder that `path` is relative to was removed.
+    """
     return shutil.disk_usage(_existing(path)).free
 
 
 def run_size(folder: Path) -> int:
-    """Bytes of all files in `folder`; a file that goes away meanwhile counts nothing."""
+    """Bytes of all files in `folder`; a file that goes away meanwhile, or may not be looked at, counts nothing."""
     total = 0
     for path in folder.rglob("*"):
         try:
             if path.is_file():
                 total += path.stat().st_size
-        except FileNotFoundError:
+        except OSError:
             continue
     return total
 
@@ -43,8 +48,15 @@ def is_network(path: Path, mounts: Path = MOUNTS) -> str | None:
 
 def _existing(path: Path) -> Path:
     """Give `path`, or the nearest folder above it that exists."""
-    path = path.absolute()
-    return next((place for place in (path, *path.parents) if place.exists()), Path("/"))
+    path = working_folder() / path
+    return next((place for place in (path, *path.parents) if _is_there(place)), Path("/"))
+
+
+def _is_there(place: Path) -> bool:
+    try:
+        return is_there(place)
+    except PathError:
+        return False
 
 
 def _kind(path: Path, mounts: Path) -> str | None:

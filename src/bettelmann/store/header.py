@@ -5,10 +5,12 @@ it. A look at the first 100 bytes tells such files apart without touching them. 
 https://www.sqlite.org/fileformat.html#the_database_header
 """
 
+import stat
 import struct
 from pathlib import Path
 
 from bettelmann.outside.advice import command_line
+from bettelmann.outside.paths import is_there, path_trouble
 from bettelmann.store.errors import DamagedRun, ForeignDatabase, NotARun, StoreError, damaged
 from bettelmann.store.schema import APPLICATION_ID
 
@@ -70,21 +72,24 @@ def _broken(path: Path, found: str) -> DamagedRun:
 
 def _read_header(path: Path) -> bytes:
     try:
+        if not stat.S_ISREG(path.stat().st_mode) and not path.is_dir():
+            raise NotARun(f"{path} is a pipe or a device, not a database: name the folder of a run")
         with path.open("rb") as file:
             return file.read(_HEADER_BYTES)
     except FileNotFoundError:
-        if not path.parent.exists():
+        if not is_there(path.parent):
             raise NotARun(f"there is no folder {path.parent}: check the path") from None
         raise NotARun(
             f"{path.parent} holds no run (there is no {path.name} in it): check the path, or start a run"
             f" there with `{command_line('search', '--run', path.parent)}`"
         ) from None
     except NotADirectoryError:
-        raise NotARun(f"{path.parent} is a file: name the folder of a run") from None
+        what = "is a file" if is_there(path.parent) else "lies in a file, where no folder can be"
+        raise NotARun(f"{path.parent} {what}: name the folder of a run") from None
     except IsADirectoryError:
         raise NotARun(f"{path} is a folder, not a database: name the folder of a run") from None
     except OSError as error:
-        raise StoreError(f"{path} cannot be read ({error.strerror}): check its permissions and the disk") from error
+        raise StoreError(str(path_trouble(path, error))) from error
 
 
 def _check_length(path: Path, header: bytes) -> None:

@@ -4,10 +4,12 @@ The lock is the kernel's (flock), which a killed process or a power cut gives ba
 says who holds it, so a file that is left behind is explained and taken over, never a reason to refuse.
 """
 
+import errno
 import fcntl
 import json
 import os
 import socket
+import stat
 import time
 from collections.abc import Mapping
 from contextlib import suppress
@@ -18,6 +20,7 @@ from typing import Any, NamedTuple, Self
 
 from bettelmann import __version__
 from bettelmann.outside.advice import command_line
+from bettelmann.outside.paths import is_folder, shown_path
 from bettelmann.outside.shown import shown
 from bettelmann.store.clock import now
 from bettelmann.store.connection import translated
@@ -25,6 +28,9 @@ from bettelmann.store.errors import NotARun, RunLocked
 
 LOCK = "lock"
 """Name of the lock file in the folder of a run."""
+
+
+_OPEN = os.O_CLOEXEC | os.O_NOFOLLOW | os.O_NONBLOCK  # never through a link, and never waiting for a pipe
 
 
 class RunLock:
@@ -43,7 +49,7 @@ class RunLock:
         self._started = now()
 
     def __enter__(self) -> Self:
-        if not self._folder.is_dir():
+        if not is_folder(self._folder):
             raise NotARun(f"there is no folder {self._folder}: check the path")
         with translated(self._path):
             self._handle = self._acquire()
@@ -74,7 +80,7 @@ class RunLock:
 
     def _acquire(self) -> int:
         while True:
-            handle = os.open(self._path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o666)
+            handle = self._open()
             taken = False
             try:
                 fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -86,6 +92,18 @@ class RunLock:
                     os.close(handle)
             if taken:
                 return handle
+
+    def _open(self) -> int:
+        try:
+            handle = os.open(self._path, _OPEN | os.O_RDWR | os.O_CREAT, 0o666)
+        except OSError as error:
+            if error.errno not in (errno.ELOOP, errno.EISDIR):
+                raise
+        else:
+            if stat.S_ISREG(os.fstat(handle).st_mode):
+                return handle
+            os.close(handle)
+        raise NotARun(f"{shown_path(self._path)} is no file of this program: remove it, then try again")
 
     def _is_current(self, handle: int) -> bool:
         """Tell whether the locked file still has the name; its last holder may just have removed it."""
@@ -134,11 +152,13 @@ class Driver:
 def driver_of(folder: Path) -> Driver | None:
     """Who writes the run in `folder` now; None for nobody. Takes nothing and changes nothing."""
     try:
-        handle = os.open(folder / LOCK, os.O_RDONLY | os.O_CLOEXEC | os.O_NONBLOCK)
+        handle = os.open(folder / LOCK, _OPEN | os.O_RDONLY)
     except OSError:
         return None
     alive = False
     try:
+        if not stat.S_ISREG(os.fstat(handle).st_mode):
+            return None
         fcntl.flock(handle, fcntl.LOCK_SH | fcntl.LOCK_NB)
     except BlockingIOError:
         alive = True
@@ -172,6 +192,7 @@ def _stands_still(pid: int | None) -> bool:
 
 _MOST_BYTES = 4096
 _WRITTEN_BYTES = 1023
+_LONGEST_NAME = 64
 _held: set[RunLock] = set()
 
 
@@ -226,6 +247,7 @@ def _read(content: bytes) -> _Owner | None:
         pid, host, started, said = owner["pid"], owner["host"], owner["started"], owner.get("said")
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
         return None
-    if not (isinstance(pid, int) and isinstance(host, str) and isinstance(started, str)):
+    if not (type(pid) is int and 0 < pid < 1 << 32 and isinstance(host, str) and isinstance(started, str)):
         return None
-    return _Owner(pid, shown(host), shown(started), said if isinstance(said, dict) else None)
+    host, started = shown(host[:_LONGEST_NAME]), shown(started[:_LONGEST_NAME])
+    return _Owner(pid, host, started, said if isinstance(said, dict) else None)

@@ -25,6 +25,7 @@ from bettelmann.kernel.deals import deal_of_words, words_of_deal
 from bettelmann.kernel.general import decide_deal
 from bettelmann.kernel.ranges import engine_for
 from bettelmann.outside.errors import InputError
+from bettelmann.outside.shown import quoted, shown
 from bettelmann.strategies.units.control import Control, LocalControl
 from bettelmann.strategies.units.counting import count_games
 from bettelmann.strategies.units.extending import Measure, best, goes_backwards
@@ -98,7 +99,7 @@ class Settings:
         for name, choices in (("objective", tuple(_MEASURES)), ("accept", tuple(_ACCEPT))):
             value = getattr(self, name)
             if value not in choices:
-                raise InputError(f'{name} = "{value}" in [climb] is not known: use {", ".join(choices)}')
+                raise InputError(f"{name} = {quoted(value)} in [climb] is not known: use {', '.join(choices)}")
         if not self.swap_weight + self.move_weight + self.segment_weight:
             raise InputError("all three weights of moves in [climb] are 0: give one of them another value")
 
@@ -132,18 +133,17 @@ def check(setup: Setup, settings: Settings) -> None:
     engine_for(setup).require(setup)
     for text in settings.start:
         deal = parse_deal(text)
+        what = f"the deal {shown(text)} to climb from"
         sizes = tuple(map(len, deal))
         if deck_of(deal) != setup.deck or sizes != setup.hand_sizes:
             raise InputError(
-                f"the deal {text} to climb from has the deck {deck_of(deal).name} in hands of {_listed(sizes)}, and the"
+                f"{what} has the deck {deck_of(deal).name} in hands of {_listed(sizes)}, and the"
                 f" search is for {setup.deck.name} in hands of {_listed(setup.hand_sizes)}: leave it out, or name its"
                 " deck and players"
             )
         outcome = decide_deal(deal, setup.rules, max_tricks=settings.max_tricks)
         if outcome.status != "finished":
-            raise InputError(
-                f"the deal {text} to climb from is {outcome.status}: leave it out, one climbs from finished games only"
-            )
+            raise InputError(f"{what} is {outcome.status}: leave it out, one climbs from finished games only")
 
 
 def games_per_unit(settings: Settings) -> int:

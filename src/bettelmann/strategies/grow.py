@@ -26,6 +26,7 @@ from bettelmann.games.bettelmann.setup import Setup
 from bettelmann.games.outcome import Cycle
 from bettelmann.games.stream import GOLDEN, M64, mix64, stream_keys
 from bettelmann.outside.errors import InputError
+from bettelmann.outside.shown import shown
 from bettelmann.strategies.growing.archive import Aim, Archive, GrownCycle
 from bettelmann.strategies.growing.general_part import GENERAL
 from bettelmann.strategies.growing.module_part import ModulePart
@@ -101,7 +102,7 @@ def check(setup: Setup, settings: Settings) -> None:
 
 def _check_start(setup: Setup, settings: Settings, text: str) -> None:
     deal = parse_deal(text)
-    what = f"the deal {text} to grow from"
+    what = f"the deal {shown(text)} to grow from"
     if len(deal) != setup.players:
         raise InputError(
             f"{what} has {len(deal)} hands, but the search is for {setup.players} players: they must be the same number"

@@ -13,6 +13,7 @@ from bettelmann.games.game import Deal, Setup
 from bettelmann.games.outcome import Cycle
 from bettelmann.games.ranks import RankRange
 from bettelmann.outside.errors import InputError
+from bettelmann.outside.shown import quoted
 
 if TYPE_CHECKING:
     from bettelmann.finds import ArchivedCycle, TargetCycle
@@ -169,7 +170,7 @@ DEFAULT_STRATEGY = "sample"
 def strategy_named(name: str) -> Strategy:
     """The strategy of that name; raises InputError for another one."""
     if name not in STRATEGIES:
-        raise InputError(f"there is no strategy {name!r}: use {', '.join(STRATEGIES)}")
+        raise InputError(f"there is no strategy {quoted(name)}: use {', '.join(STRATEGIES)}")
     return STRATEGIES[name]
 
 

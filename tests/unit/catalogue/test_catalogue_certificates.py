@@ -36,7 +36,7 @@ def test_it_imports_nothing_but_the_standard_library() -> None:
 
 
 def test_it_is_short_enough_to_be_read() -> None:
-    assert len(CHECKER.read_text().splitlines()) <= 120
+    assert len(CHECKER.read_text().splitlines()) <= 140
 
 
 GAME, CYCLE = (entry_file(name).read_text() for name in (LONGEST_GAME, HALF_DECK_CYCLE))

@@ -17,7 +17,7 @@ from bettelmann.catalogue.entry import (
     FiniteClaim,
 )
 from bettelmann.catalogue.errors import EntryError
-from bettelmann.catalogue.toml_form import read_entry, write_entry
+from bettelmann.catalogue.toml_form import MOST_NUMBER, read_entry, write_entry
 from catalogues import ENTRY_FILES, LONGEST_GAME, SMALLEST_CYCLE, entry_file, known_entry
 
 
@@ -33,7 +33,7 @@ def test_an_entry_that_is_read_and_written_is_the_same_file(path: Path) -> None:
 
 
 TEXTS = st.text(st.characters(codec="utf-8"), max_size=30)
-COUNTS = st.integers(0, 1 << 62)
+COUNTS = st.integers(0, MOST_NUMBER)
 NAMES = st.text(st.characters(codec="utf-8"), min_size=1, max_size=30)
 CREDITS = st.builds(Credit, NAMES, *[TEXTS] * 9)
 FINITE = st.builds(

@@ -108,7 +108,7 @@ def test_a_run_that_may_not_be_read(protected: Protected) -> None:
     if os.geteuid() == 0:
         folder.parent.chmod(0o755)
         os.seteuid(65534)
-    with pytest.raises(StoreError, match=r"cannot be read \(Permission denied\): check its permissions"):
+    with pytest.raises(StoreError, match=r"may not be read \(Permission denied\): ask its owner"):
         RunView.open(folder)
     del protect
 

@@ -8,12 +8,21 @@ import signal
 import socket
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 
 from bettelmann.store.errors import DiskFull, NotARun, RunLocked
-from bettelmann.store.lock import RunLock
+from bettelmann.store.lock import RunLock, driver_of
+
+
+def holder_in(folder: Path) -> str | None:
+    """Who writes a run, in words."""
+    driver = driver_of(folder)
+    return driver.who if driver is not None and driver.alive else None
+
 
 HOLD = """
 import pathlib, sys
@@ -30,6 +39,14 @@ if os.fork() == 0:
     print(os.getpid(), flush=True)
 time.sleep(60)
 """
+
+
+@contextmanager
+def holding(path: Path) -> Iterator[None]:
+    """Hold a file as another process would, whatever is in it."""
+    with path.open("rb") as file:
+        fcntl.flock(file, fcntl.LOCK_EX)
+        yield
 
 
 def start(script: str, folder: Path) -> subprocess.Popen[str]:
@@ -145,3 +162,57 @@ def test_a_folder_that_is_not_there(tmp_path: Path) -> None:
     ):
         pass
     assert not (tmp_path / "nowhere").exists()
+
+
+FORGED = {
+    "nested": b"[" * 4000,
+    "nested objects": b'{"pid":' * 500,
+    "a huge number": b'{"pid": ' + b"9" * 4000 + b', "host": "h", "started": "s"}',
+    "a negative number": b'{"pid": -1, "host": "h", "started": "s"}',
+    "a text for a process": b'{"pid": "1; rm -rf ~", "host": "h", "started": "s"}',
+    "truth for a process": b'{"pid": true, "host": "h", "started": "s"}',
+    "a list for a host": b'{"pid": 1, "host": ["h"], "started": "s"}',
+    "no number": b'{"pid": NaN, "host": "h", "started": "s"}',
+    "a list": b"[1, 2, 3]",
+    "no text": b"\xff\xfe",
+    "zeros": bytes(4096),
+}
+
+
+@pytest.mark.parametrize("name", FORGED)
+def test_a_forged_lock_names_nobody(tmp_path: Path, name: str) -> None:
+    (tmp_path / "lock").write_bytes(FORGED[name])
+    with holding(tmp_path / "lock"):
+        assert holder_in(tmp_path) == "another process"
+        with pytest.raises(RunLocked, match=r" is being written by another process: stop that one first, or watch"):
+            RunLock(tmp_path).__enter__()
+    assert holder_in(tmp_path) is None
+    with RunLock(tmp_path) as lock:
+        assert lock.explanation is not None
+        assert "the driver before (a process that left no name)" in lock.explanation
+
+
+def test_a_lock_does_not_move_the_cursor(tmp_path: Path) -> None:
+    forged = {"pid": 7, "host": "\x1b[2J\n" + "h" * 1000, "started": "\u202e\r"}
+    (tmp_path / "lock").write_text(json.dumps(forged))
+    with holding(tmp_path / "lock"):
+        assert holder_in(tmp_path) == rf"process 7 on \x1b[2J\n{'h' * 59}, since \u202e\r"
+
+
+@pytest.mark.parametrize("kind", ["link", "pipe", "folder"])
+def test_what_is_no_file_is_no_lock(tmp_path: Path, kind: str) -> None:
+    """A link would let a folder from elsewhere overwrite any file; a pipe would be waited for."""
+    precious = tmp_path / "precious"
+    precious.write_text("mine")
+    folder = tmp_path / "run"
+    folder.mkdir()
+    if kind == "link":
+        (folder / "lock").symlink_to(precious)
+    elif kind == "pipe":
+        os.mkfifo(folder / "lock")
+    else:
+        (folder / "lock").mkdir()
+    assert holder_in(folder) is None
+    with pytest.raises(NotARun, match=r"/lock is no file of this program: remove it, then try again$"):
+        RunLock(folder).__enter__()
+    assert precious.read_text() == "mine"

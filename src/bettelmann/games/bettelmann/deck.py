@@ -134,7 +134,7 @@ def _flaw(rest: str) -> str:
     """Say why a text does not start with a count and a letter."""
     after_count = rest.lstrip("0123456789")
     if not after_count:
-        return f"the number {rest} has no letter behind it"
+        return f"the number {rest if len(rest) <= 20 else rest[:20] + '...'} has no letter behind it"
     if after_count[0].upper() in _CODES:
         return f"{after_count[0]!r} has no count before it"
     return f"{describe(after_count[0])} is no card"

@@ -19,6 +19,7 @@ from bettelmann.kernel.ranges.exhausting import GeneralInOrder, LanesInOrder
 from bettelmann.kernel.ranges.in_reference import exhaust_by_reference, sample_by_reference
 from bettelmann.kernel.ranges.sampling import GeneralSampler, Sampler, require_lanes, require_sampleable
 from bettelmann.outside.errors import InputError
+from bettelmann.outside.shown import quoted
 
 
 class Range(Protocol):
@@ -142,7 +143,7 @@ def engine_for(setup: Setup, wanted: str | None = None) -> Engine:
     if wanted is None:
         return next(engine for engine in ENGINES.values() if engine.holds(setup))
     if wanted not in ENGINES:
-        raise InputError(f"there is no engine {wanted!r}: use auto, {', '.join(ENGINES)}")
+        raise InputError(f"there is no engine {quoted(wanted)}: use auto, {', '.join(ENGINES)}")
     engine = ENGINES[wanted]
     if not engine.holds(setup):
         fitting = [other.name for other in ENGINES.values() if other.holds(setup)]

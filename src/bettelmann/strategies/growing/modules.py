@@ -30,6 +30,7 @@ from bettelmann.kernel.modules import (
     random_words,
 )
 from bettelmann.outside.errors import InputError
+from bettelmann.outside.shown import shown
 from bettelmann.strategies.growing.shelves import Shelves
 from bettelmann.strategies.units.control import Control
 
@@ -64,7 +65,8 @@ class Rest:
         deal = parse_deal(text)
         if len(deal) != 2 or not any(deal[1]) or max(map(len, deal)) > 8:
             raise InputError(
-                f"{text} is not a rest: write the lead of the tape and the reader's hand with a court, such as -/J-"
+                f"{shown(text)} is not a rest: write the lead of the tape and the reader's hand with a court, such as"
+                " -/J-"
             )
         return cls(deal[1], deal[0])
 
