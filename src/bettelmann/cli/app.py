@@ -7,7 +7,7 @@ import click
 
 from bettelmann import __version__
 from bettelmann.cli.crash import report_crash
-from bettelmann.cli.output import LOST, perhaps_unread, say
+from bettelmann.cli.output import LOST, perhaps_unread, say, was_output
 
 _COMMANDS = {
     "play": "one game: outcome, counts, trick by trick",
@@ -48,7 +48,10 @@ class _LazyGroup(click.Group):
         try:
             with perhaps_unread():
                 return super().invoke(ctx)
-        except (EOFError, OSError) as error:
+        except OSError as error:
+            if not was_output(error):
+                raise _Unforeseen from error
+        except EOFError as error:
             raise _Unforeseen from error
         return DONE
 
@@ -118,8 +121,10 @@ def _run(arguments: list[str]) -> int:
         return BAD_INPUT
     except _Unforeseen as error:
         return report_crash(error.__cause__ or error, arguments)
-    except SystemExit as error:
-        return error.code if isinstance(error.code, int) else DONE
+    except OSError as error:  # of a command it would be unforeseen: this is of the help of all of them
+        return DONE if was_output(error) else report_crash(error, arguments)
+    except SystemExit:  # click's answer to a reader of help that has gone
+        return DONE
     except BaseException as error:
         return report_crash(error, arguments)
     return result if isinstance(result, int) else DONE

@@ -129,7 +129,7 @@ def one_deal(argument: str, notation: Notation) -> Deal:
     if len(deals) > 1:
         raise click.UsageError(
             f"{shown_path(argument)} holds {len(deals)} deals and one is needed:"
-            f" `{command_line('verify', argument)}` takes files"
+            f" `{command_line('verify')}` takes files"
         )
     return deals[0][1]
 

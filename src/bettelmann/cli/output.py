@@ -23,6 +23,10 @@ _NOBODY_READS = (errno.EPIPE, errno.EIO)
 _UNSEEN = re.compile(r"[^\x20-\x7e\n]")
 
 
+class NobodyReads(Exception):  # noqa: N818 - says what is the matter
+    """Whoever read our output has gone, or the terminal has."""
+
+
 class Lost:
     """Output that could not be written, by the name of its stream: why."""
 
@@ -52,21 +56,32 @@ def perhaps_unread() -> Iterator[None]:
     """Whoever reads our output may go away (``bettelmann ... | head``), or the terminal: the rest is dropped then."""
     try:
         yield
-        _flush("stdout")
-    except OSError as error:
-        if error.errno not in _NOBODY_READS:
-            raise
+        _write("stdout", "")
+    except NobodyReads:
         for name in ("stdout", "stderr"):
-            with suppress(OSError):
-                _flush(name)
+            with suppress(NobodyReads):
+                _write(name, "")
                 continue
             _drop(getattr(sys, name))
+
+
+def was_output(error: OSError) -> bool:
+    """Whether an error came from writing to standard output past ``say``, as help texts do; takes note of it then."""
+    try:
+        sys.stdout.flush()
+    except OSError as again:
+        if again.errno == error.errno:
+            if error.errno not in _NOBODY_READS:
+                LOST.take_note("stdout", error.strerror or str(error))
+            _drop(sys.stdout)
+            return True
+    return False
 
 
 def say(line: str = "", *, err: bool = False) -> None:
     """One line on standard output, or on standard error; what would move a cursor in it is escaped.
 
-    Raises OSError only when nobody reads any more. What cannot be written for another reason is lost, which ``LOST``
+    Raises NobodyReads when that is so. What cannot be written for another reason is lost, which ``LOST``
     notes; the stream takes everything from then on.
     """
     _write("stderr" if err else "stdout", shown(line) + "\n")
@@ -95,14 +110,9 @@ def _write(name: str, text: str) -> None:
         LOST.take_note(name, "it is closed")
     except OSError as error:
         if error.errno in _NOBODY_READS:
-            raise
+            raise NobodyReads from error
         LOST.take_note(name, error.strerror or str(error))
         _drop(stream)
-
-
-def _flush(name: str) -> None:
-    """Write what a stream still holds; see ``say``."""
-    _write(name, "")
 
 
 def _drop(stream: TextIO | None) -> None:

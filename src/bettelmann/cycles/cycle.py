@@ -49,7 +49,7 @@ def cycle_of(deal: Deal, *, max_tricks: int = 1_000_000) -> StateCycle:
         how = "finishes" if outcome.status == "finished" else "is undecided"
         raise NotEndless(
             f"the deal {format_deal(deal)} is not endless: it {how} after {outcome.tricks} tricks; for longer games"
-            f" that end like it use `{command_line('extend', 'DEAL')}`"
+            f" that end like it use `{command_line('extend')}`"
         )
     return state_cycle(deal, outcome.cycle)
 

@@ -47,7 +47,7 @@ def extend(deal: Deal, *, max_tricks: int = 1_000_000, most: int = DEFAULT_MOST)
     if outcome.status != "finished":
         raise NotFinished(
             f"the deal {format_deal(deal)} does not finish, it is {outcome.status}: for an endless one use"
-            f" `{command_line('basin', 'DEAL')}`"
+            f" `{command_line('basin')}`"
         )
     tree = game_tree(deal, outcome.tricks, most=most)
     return Extension(
