@@ -319,8 +319,8 @@ def test_settings_out_of_range_are_refused(field: str, least: float, most: float
 @pytest.mark.parametrize(
     ("chosen", "message"),
     [
-        ({"objective": "fame"}, 'objective = "fame" in [climb] is not known: use tricks, cards'),
-        ({"accept": "Late"}, 'accept = "Late" in [climb] is not known: use greedy, annealing, late'),
+        ({"objective": "fame"}, "objective = 'fame' in [climb] is not known: use tricks, cards"),
+        ({"accept": "Late"}, "accept = 'Late' in [climb] is not known: use greedy, annealing, late"),
         (
             {"swap_weight": 0.0, "move_weight": 0.0, "segment_weight": 0.0},
             "all three weights of moves in [climb] are 0: give one of them another value",
