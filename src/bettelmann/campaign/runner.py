@@ -22,6 +22,7 @@ from bettelmann.campaign.units import UnitWork
 from bettelmann.campaign.workload import Workload
 from bettelmann.outside.advice import command_line
 from bettelmann.outside.errors import InputError
+from bettelmann.outside.remarks import untold
 from bettelmann.store.disk import free_bytes
 from bettelmann.store.errors import StoreError
 from bettelmann.store.writer import RunStore
@@ -95,6 +96,8 @@ class Runner:
                     self._halt()
                 self._look_at_store()
                 self._look_at_disk()
+                for sentence in untold():
+                    self._observer.tell(sentence)
                 self._observer.show(self._progress())
         finally:
             self._halt()

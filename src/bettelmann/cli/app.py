@@ -8,6 +8,7 @@ import click
 from bettelmann import __version__
 from bettelmann.cli.crash import report_crash
 from bettelmann.cli.output import LOST, perhaps_unread, say
+from bettelmann.outside.remarks import untold
 
 _COMMANDS = {
     "play": "one game: outcome, counts, trick by trick",
@@ -85,7 +86,10 @@ def run(arguments: list[str]) -> int:
     LOST.take()
     try:
         with perhaps_unread():
-            return _after_losses(arguments, _run(arguments))
+            code = _run(arguments)
+            for sentence in untold():
+                say(f"bettelmann: {sentence}", err=True)
+            return _after_losses(arguments, code)
         return DONE
     except BaseException as error:
         return report_crash(error, arguments)
