@@ -43,7 +43,11 @@ def session_options(command: _F) -> _F:
             type=click.Choice(["low", "normal"]),
             help="low gives way to other programs (nice); the default.",
         ),
-        click.option("--workers", type=click.IntRange(1), help="How many units at a time; all processors by default."),
+        click.option(
+            "--workers",
+            type=click.IntRange(1),
+            help="How many units at a time; by default one for each processor, but of more than two one is left free.",
+        ),
         click.option("--units", type=click.IntRange(1), help="How many units the whole run shall have."),
         click.option(
             "--time",
