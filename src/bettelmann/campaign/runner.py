@@ -127,7 +127,7 @@ class Runner:
                 self._last_commit = time.monotonic()
 
     def _begin_again(self, job: Job) -> None:
-        """A worker was lost, with all that it had done of a job; raises WorkersLost when one alone dies again and again."""
+        """A worker was lost, with all that it had done of a job; raises WorkersLost when one alone dies again."""
         self._losses[job.number] += 1
         self._lost.append(job)
         if self._losses[job.number] <= _MOST_LOSSES:

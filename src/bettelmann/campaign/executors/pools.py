@@ -4,8 +4,11 @@ What the standard pools do then is to fail over a job that is in their queue alr
 workers that have started.
 """
 
-from collections.abc import Sized
+import threading
+from collections.abc import Callable, Sized
 from concurrent import futures
+from multiprocessing.context import BaseContext
+from typing import Any
 
 from bettelmann.outside.errors import InputError
 from bettelmann.outside.remarks import remark
@@ -42,15 +45,52 @@ class WillingThreads(futures.ThreadPoolExecutor):
 
 
 class WillingProcesses(futures.ProcessPoolExecutor):
-    """As many processes as are to be had; ``places`` says how many."""
+    """As many processes as are to be had; ``places`` says how many.
 
-    places: int
+    A pool needs two threads of its own, and would wait for ever without them. They are set aside before the first
+    process begins. Raises NoWorkers or what a machine raises that has no files left.
+    """
+
+    def __init__(
+        self, workers: int, context: BaseContext, begin: Callable[..., None], arguments: tuple[Any, ...]
+    ) -> None:
+        self._set_aside = _ThreadsSetAside(2)
+        self.places = workers
+        try:
+            super().__init__(workers, context, initializer=begin, initargs=arguments)
+        except BaseException:
+            self._set_aside.release()
+            raise
 
     def _spawn_process(self) -> None:
         try:
             super()._spawn_process()  # type: ignore[misc]
         except _REFUSALS as error:
             self.places = self._max_workers = _got(self._processes, self.places, error)
+        finally:
+            self._set_aside.release()
+
+
+class _ThreadsSetAside:
+    """Threads that only wait, so that others can begin when they are released."""
+
+    def __init__(self, count: int) -> None:
+        self._released = threading.Event()
+        self._threads: list[threading.Thread] = []
+        try:
+            for _ in range(count):
+                thread = threading.Thread(target=self._released.wait, daemon=True)
+                thread.start()
+                self._threads.append(thread)
+        except RuntimeError as error:
+            self.release()
+            raise no_workers(error) from error
+
+    def release(self) -> None:
+        """Let them end; may be called again."""
+        self._released.set()
+        while self._threads:
+            self._threads.pop().join()
 
 
 def _got(workers: Sized, wished: int, error: BaseException) -> int:

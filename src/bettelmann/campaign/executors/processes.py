@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator
 from concurrent import futures
 from contextlib import contextmanager
 from dataclasses import dataclass
-from multiprocessing import get_context
+from multiprocessing import active_children, get_context
 from typing import Any
 
 from bettelmann.campaign.executors.crew import Executor
@@ -23,6 +23,7 @@ from bettelmann.campaign.job import Job, compute
 
 _SLOT = 16  # bytes for a job in flight: the stop flag, and from the eighth on the games
 _LOOK_SECONDS = 0.2
+_END_SECONDS = 3.0
 _READY_SECONDS = 120.0  # to start one worker on a machine that is very busy
 _SPAWN = get_context("spawn")  # a fork would copy threads in the middle of their work
 
@@ -143,6 +144,7 @@ class ProcessCrew:
             future = self._pool.submit(_compute, job, slot)
         except futures.BrokenExecutor:
             self._end_pool(wait=False)
+            _wait_for_the_end()
             self._pool = self._new_pool()
             future = self._pool.submit(_compute, job, slot)
         self.places = min(self.places, self._pool.places)
@@ -154,19 +156,11 @@ class ProcessCrew:
         self._end_pool(wait=True)
 
     def _new_pool(self) -> WillingProcesses:
-        """A pool of which one worker is at work.
-
-        A pool needs two threads of its own, and would wait for ever if it did not get the second. So they are looked
-        for, and they have begun before more workers take what there is. Raises NoWorkers.
-        """
+        """A pool of which one worker is ready; raises NoWorkers."""
         try:
-            _require_threads(2)
             self._over = _SPAWN.RawArray("B", 1)
-            pool = WillingProcesses(
-                self.places, _SPAWN, initializer=_begin_work, initargs=(self._memory, self._over, os.getpid())
-            )
-            pool.places = self.places
-        except (OSError, RuntimeError) as error:
+            pool = WillingProcesses(self.places, _SPAWN, _begin_work, (self._memory, self._over, os.getpid()))
+        except OSError as error:
             raise no_workers(error) from error
         try:
             pool.submit(_ready).result(_READY_SECONDS)
@@ -181,19 +175,11 @@ class ProcessCrew:
         self._pool.shutdown(wait=wait, cancel_futures=True)
 
 
-def _require_threads(count: int) -> None:
-    """Raise RuntimeError when so many threads cannot be started now."""
-    enough = threading.Event()
-    probes = [threading.Thread(target=enough.wait) for _ in range(count)]
-    started: list[threading.Thread] = []
-    try:
-        for probe in probes:
-            probe.start()
-            started.append(probe)
-    finally:
-        enough.set()
-        for probe in started:
-            probe.join()
+def _wait_for_the_end() -> None:
+    """Wait a moment for workers that are to end: new ones may need their room."""
+    end = time.monotonic() + _END_SECONDS
+    while active_children() and time.monotonic() < end:
+        time.sleep(0.02)
 
 
 @contextmanager
