@@ -57,7 +57,7 @@ class WillingProcesses(futures.ProcessPoolExecutor):
         self._set_aside = _ThreadsSetAside(2)
         self.places = workers
         try:
-            super().__init__(workers, context, initializer=begin, initargs=arguments)
+            super().__init__(workers, context, initializer=begin, initargs=given)
         except BaseException:
             self._set_aside.release()
             raise
