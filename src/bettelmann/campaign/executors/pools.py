@@ -51,9 +51,7 @@ class WillingProcesses(futures.ProcessPoolExecutor):
     process begins. Raises NoWorkers or what a machine raises that has no files left.
     """
 
-    def __init__(
-        self, workers: int, context: BaseContext, begin: Callable[..., None], arguments: tuple[Any, ...]
-    ) -> None:
+    def __init__(self, workers: int, context: BaseContext, begin: Callable[..., None], given: tuple[Any, ...]) -> None:
         self._set_aside = _ThreadsSetAside(2)
         self.places = workers
         try:
