@@ -25,7 +25,7 @@ _REFUSALS = (RuntimeError, OSError, MemoryError)
 def no_workers(error: BaseException) -> NoWorkers:
     """What to raise in the place of a refusal."""
     return NoWorkers(
-        f"this machine lets no worker start ({error or type(error).__name__}): end other programs, raise its limits"
+        f"this machine lets no worker start ({str(error) or type(error).__name__}): end other programs, raise its limits"
         " (`ulimit -a` shows them), or try --executor inline; nothing committed is lost"
     )
 
@@ -97,7 +97,7 @@ def _got(workers: Sized, wished: int, error: BaseException) -> int:
         raise no_workers(error) from error
     remark(
         "workers",
-        f"asked for {wished} workers, this machine lets {len(workers)} start ({error or type(error).__name__});"
+        f"asked for {wished} workers, this machine lets {len(workers)} start ({str(error) or type(error).__name__});"
         f" going on with {len(workers)}",
     )
     return len(workers)
