@@ -115,10 +115,11 @@ class Runner:
                 self._begin_again(job)
                 continue
             except MemoryError:
-                if self._most == 1:
+                workers = min(self._most, self._crew.places)
+                if workers == 1:
                     raise
                 self._lost.append(job)
-                self._go_on_with(min(self._most - 1, len(self._flights)), "a worker gets no more memory")
+                self._go_on_with(workers - 1, "a worker gets no more memory")
                 continue
             units = self._work.units_done
             if result is not None:
@@ -134,7 +135,9 @@ class Runner:
             self._observer.tell("a worker has died; what it worked on is computed again")
         elif self._most > 1:
             self._losses.clear()
-            self._go_on_with(self._most // 2, "workers die again and again, of too little memory perhaps")
+            self._go_on_with(
+                min(self._most, self._crew.places) // 2, "workers die again and again, of too little memory perhaps"
+            )
         else:
             raise WorkersLost(
                 f"{self._losses[job.number]} workers in a row have died over unit {job.number}, of too little memory"

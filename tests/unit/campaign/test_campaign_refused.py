@@ -13,7 +13,7 @@ from campaign_samples import Listener, runner_in, small_recipe
 from bettelmann.campaign.executors import inline, processes, threads
 from bettelmann.campaign.executors.pools import NoWorkers, WillingProcesses
 from bettelmann.campaign.folder import create_run
-from bettelmann.campaign.job import Job
+from bettelmann.campaign.job import Job, compute
 from bettelmann.campaign.provenance import signatures_of
 from bettelmann.campaign.runner import WorkersLost
 from bettelmann.campaign.session import Session
@@ -72,7 +72,7 @@ NO_THREAD = RuntimeError("can't start new thread")
 def test_fewer_threads_than_wished_for_come_to_the_same(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, expected: object, allowed: int
 ) -> None:
-    monkeypatch.setattr(threads, "compute", _slow(threads.compute))  # so that all workers are asked for
+    monkeypatch.setattr(threads, "compute", _slow(compute))  # so that all workers are asked for
     _let_start(monkeypatch, allowed, NO_THREAD)
 
     listener = _work(tmp_path / "run", workers=16)
@@ -82,10 +82,10 @@ def test_fewer_threads_than_wished_for_come_to_the_same(
     assert [told for told in listener.told if "asked for" in told] == ([said] if allowed < UNITS else [])
 
 
-def _slow(compute: Callable[..., Any]) -> Callable[..., Any]:
+def _slow(computed: Callable[..., Any]) -> Callable[..., Any]:
     def slowly(job: Job, control: Any) -> Any:
         time.sleep(0.05)
-        return compute(job, control)
+        return computed(job, control)
 
     return slowly
 
@@ -174,7 +174,7 @@ def test_fewer_processes_than_wished_for_come_to_the_same(
 
 def _refusing(times: int, error: BaseException) -> Callable[..., Any]:
     """Computes, but for the first times it is asked."""
-    compute, lock, left = threads.compute, threading.Lock(), [times]
+    lock, left = threading.Lock(), [times]
 
     def sometimes(job: Job, control: Any) -> Any:
         with lock:

@@ -25,8 +25,8 @@ _REFUSALS = (RuntimeError, OSError, MemoryError)
 def no_workers(error: BaseException) -> NoWorkers:
     """What to raise in the place of a refusal."""
     return NoWorkers(
-        f"this machine lets no worker start ({str(error) or type(error).__name__}): end other programs, raise its limits"
-        " (`ulimit -a` shows them), or try --executor inline; nothing committed is lost"
+        f"this machine lets no worker start ({str(error) or type(error).__name__}): end other programs, raise its"
+        " limits (`ulimit -a` shows them), or try --executor inline; nothing committed is lost"
     )
 
 
