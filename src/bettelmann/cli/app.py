@@ -7,6 +7,7 @@ import click
 
 from bettelmann import __version__
 from bettelmann.cli.crash import report_crash
+from bettelmann.cli.memory import NO_MEMORY, is_for_want_of_memory
 from bettelmann.cli.output import LOST, perhaps_unread, say
 from bettelmann.outside.remarks import untold
 
@@ -113,20 +114,21 @@ def _run(arguments: list[str]) -> int:
     except InputError as error:
         say(f"bettelmann: {error}", err=True)
         return BAD_INPUT
-    except MemoryError:
-        say(
-            "bettelmann: the machine gives no more memory: close other programs, or ask for less (fewer --workers, a"
-            " smaller --most); nothing committed is lost",
-            err=True,
-        )
-        return BAD_INPUT
     except _Unforeseen as error:
-        return report_crash(error.__cause__ or error, arguments)
+        return _unforeseen(error.__cause__ or error, arguments)
     except SystemExit as error:
         return error.code if isinstance(error.code, int) else DONE
     except BaseException as error:
-        return report_crash(error, arguments)
+        return _unforeseen(error, arguments)
     return result if isinstance(result, int) else DONE
+
+
+def _unforeseen(error: BaseException, arguments: list[str]) -> int:
+    """What is not the program's fault is a sentence, and everything else a log."""
+    if not is_for_want_of_memory(error):
+        return report_crash(error, arguments)
+    say(NO_MEMORY, err=True)
+    return BAD_INPUT
 
 
 def _usage(error: click.UsageError) -> list[str]:

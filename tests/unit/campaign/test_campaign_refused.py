@@ -5,12 +5,13 @@ import time
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor
 from pathlib import Path
+from resource import RLIM_INFINITY
 from typing import Any
 
 import pytest
 from campaign_samples import Listener, runner_in, small_recipe
 
-from bettelmann.campaign.executors import inline, processes, threads
+from bettelmann.campaign.executors import inline, memory, processes, threads
 from bettelmann.campaign.executors.pools import NoWorkers, WillingProcesses
 from bettelmann.campaign.folder import create_run
 from bettelmann.campaign.job import Job, compute
@@ -243,3 +244,34 @@ def test_what_is_set_aside_for_a_pool_is_given_back_when_it_cannot_be_made() -> 
     with pytest.raises(ValueError, match="must be greater than 0"):
         WillingProcesses(0, processes._SPAWN, lambda: None, ())
     assert threading.active_count() == before
+
+
+MIB = 1 << 20
+
+
+@pytest.mark.parametrize(
+    ("limit", "used", "wished", "expected"),
+    [
+        (RLIM_INFINITY, 4000, 16, 16),
+        (1000 * MIB, 300, 16, 16),
+        (700 * MIB, 350, 16, 10),
+        (400 * MIB, 350, 16, 1),
+        (300 * MIB, 350, 16, 1),  # it is tried
+        (400 * MIB, 350, 1, 1),
+    ],
+)
+def test_a_limit_of_memory_means_fewer_threads(
+    monkeypatch: pytest.MonkeyPatch, limit: int, used: int, wished: int, expected: int
+) -> None:
+    monkeypatch.setattr(memory, "getrlimit", lambda kind: (limit, limit))
+    monkeypatch.setattr(memory, "_used", lambda: used * MIB)
+    assert memory.affordable(wished) == expected
+    said = (
+        f"asked for {wished} workers, there is memory for {expected} (the limit of this process is {limit >> 20} MiB,"
+        f" see `ulimit -v`); going on with {expected}"
+    )
+    assert remarks.untold() == ([said] if expected < wished else [])
+
+
+def test_the_memory_in_use_is_known() -> None:
+    assert 50 * MIB < memory._used() < 1 << 46

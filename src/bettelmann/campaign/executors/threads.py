@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from bettelmann.campaign.executors.crew import Executor
+from bettelmann.campaign.executors.memory import affordable
 from bettelmann.campaign.executors.pools import WillingThreads
 from bettelmann.campaign.job import Job, compute
 from bettelmann.strategies.units.control import LocalControl
@@ -49,8 +50,9 @@ class ThreadCrew:
 @contextmanager
 def open_threads(workers: int) -> Iterator[ThreadCrew]:
     """So many threads, or as many as are to be had."""
-    with WillingThreads(workers) as pool:
-        yield ThreadCrew(pool, workers)
+    most = affordable(workers)
+    with WillingThreads(most) as pool:
+        yield ThreadCrew(pool, most)
 
 
 THREADS = Executor("threads", open_threads)
