@@ -1,6 +1,7 @@
 """The same run by every executor, stopped and robbed of its workers."""
 
 import os
+import shutil
 import signal
 import subprocess
 import time
@@ -101,6 +102,22 @@ def test_a_worker_that_is_killed_costs_its_units_and_nothing_else(tmp_path: Path
     assert "Traceback" not in err
     succeed_apart("search", recipe, "--run", tmp_path / "whole", *options)
     assert tables_of(folder) == tables_of(tmp_path / "whole")
+
+
+@pytest.mark.parametrize(("files", "executor"), [(20, "threads"), (32, "processes")])
+def test_with_few_files_a_run_comes_to_the_same(
+    recipe: Path, expected: Path, tmp_path: Path, files: int, executor: str
+) -> None:
+    prlimit = shutil.which("prlimit")
+    if prlimit is None:
+        pytest.skip("there is no prlimit here")
+    options = ("--units", "6", "--executor", executor, "--workers", "16")
+    before = [prlimit, f"--nofile={files}"]
+    with started("search", recipe, "--run", tmp_path / "run", *options, before=before) as process:
+        _, err = process.communicate(timeout=240)
+    assert process.returncode == 0, err
+    assert "Traceback" not in err
+    assert tables_of(tmp_path / "run") == tables_of(expected)
 
 
 def busy(group: int) -> list[int]:

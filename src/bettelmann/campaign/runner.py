@@ -22,6 +22,7 @@ from bettelmann.campaign.units import UnitWork
 from bettelmann.campaign.workload import Workload
 from bettelmann.outside.advice import command_line
 from bettelmann.outside.errors import InputError
+from bettelmann.outside.remarks import untold
 from bettelmann.store.disk import free_bytes
 from bettelmann.store.errors import StoreError
 from bettelmann.store.writer import RunStore
@@ -66,6 +67,7 @@ class Runner:
         self._flights: dict[Future[Any], Flight] = {}
         self._lost: list[Job] = []
         self._losses: Counter[int] = Counter()
+        self._most = crew.places  # it falls when workers are lost or get no memory
         self._began = time.monotonic()
         self._last_commit: float | None = None
         self._next_disk_look = self._next_store_look = 0.0
@@ -78,7 +80,7 @@ class Runner:
         ending: Ending = "complete"
         try:
             while True:
-                while len(self._flights) < self._crew.places and not self._stop:
+                while len(self._flights) < min(self._most, self._crew.places) and not self._stop:
                     if not self._lost and self._work.at_boundary and not self._time_for_another():
                         ending = "time"
                         break
@@ -95,6 +97,8 @@ class Runner:
                     self._halt()
                 self._look_at_store()
                 self._look_at_disk()
+                for sentence in untold():
+                    self._observer.tell(sentence)
                 self._observer.show(self._progress())
         finally:
             self._halt()
@@ -110,6 +114,13 @@ class Runner:
             except BrokenExecutor:
                 self._begin_again(job)
                 continue
+            except MemoryError:
+                workers = min(self._most, self._crew.places)
+                if workers == 1:
+                    raise
+                self._lost.append(job)
+                self._go_on_with(workers - 1, "a worker gets no more memory")
+                continue
             units = self._work.units_done
             if result is not None:
                 self._work.take(job, result)
@@ -117,15 +128,26 @@ class Runner:
                 self._last_commit = time.monotonic()
 
     def _begin_again(self, job: Job) -> None:
-        """A worker was lost, with all that it had done of a job; raises WorkersLost when that comes again and again."""
+        """A worker was lost, with all that it had done of a job; raises WorkersLost when one alone dies again."""
         self._losses[job.number] += 1
-        if self._losses[job.number] > _MOST_LOSSES:
+        self._lost.append(job)
+        if self._losses[job.number] <= _MOST_LOSSES:
+            self._observer.tell("a worker has died; what it worked on is computed again")
+        elif self._most > 1:
+            self._losses.clear()
+            self._go_on_with(
+                min(self._most, self._crew.places) // 2, "workers die again and again, of too little memory perhaps"
+            )
+        else:
             raise WorkersLost(
                 f"{self._losses[job.number]} workers in a row have died over unit {job.number}, of too little memory"
                 f" perhaps: use fewer --workers, or run `{command_line('doctor', self._folder)}`"
             )
-        self._observer.tell("a worker has died; what it worked on is computed again")
-        self._lost.append(job)
+
+    def _go_on_with(self, workers: int, why: str) -> None:
+        """Have fewer jobs computed at a time from now on."""
+        self._most = max(1, workers)
+        self._observer.tell(f"{why}: going on with {self._most} of {self._session.worker_count} workers")
 
     def _halt(self) -> None:
         for flight in self._flights.values():

@@ -1,6 +1,5 @@
 """How a run is worked on this time: for how long, by how many workers, where. Nothing here changes its result."""
 
-import os
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -9,6 +8,7 @@ from typing import Any
 from bettelmann.campaign.duration import parse_duration
 from bettelmann.campaign.executors.registry import executor_named
 from bettelmann.campaign.executors.threads import THREADS
+from bettelmann.campaign.processors import default_workers
 from bettelmann.campaign.recipe import RecipeError, refuse_unknown, take
 from bettelmann.outside.errors import InputError
 from bettelmann.outside.paths import at_home
@@ -48,10 +48,8 @@ class Session:
 
     @property
     def worker_count(self) -> int:
-        """The number of workers: as wished, else one for each processor that this process may use."""
-        if self.workers is not None:
-            return self.workers
-        return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+        """The number of workers: as wished, else by the processors that this process may use."""
+        return default_workers() if self.workers is None else self.workers
 
 
 def engine_named(text: str) -> str | None:

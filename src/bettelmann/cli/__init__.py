@@ -1,5 +1,6 @@
 """The command line. Each command is a file of its own and is loaded when it is called."""
 
+import os
 import sys
 
 
@@ -8,6 +9,9 @@ def main() -> None:
     from bettelmann.cli.streams import stand_in_for_closed_streams
 
     stand_in_for_closed_streams()
+    # NumPy's library for matrices starts threads when it is loaded, and ends the program where it gets none. Nothing
+    # here multiplies matrices.
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     from bettelmann.cli.app import RESUMABLE, run
 
     code = run(sys.argv[1:])

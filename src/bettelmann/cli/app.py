@@ -7,7 +7,9 @@ import click
 
 from bettelmann import __version__
 from bettelmann.cli.crash import report_crash
+from bettelmann.cli.memory import NO_MEMORY, is_for_want_of_memory
 from bettelmann.cli.output import LOST, perhaps_unread, say, was_output
+from bettelmann.outside.remarks import untold
 
 _COMMANDS = {
     "play": "one game: outcome, counts, trick by trick",
@@ -88,7 +90,10 @@ def run(arguments: list[str]) -> int:
     LOST.take()
     try:
         with perhaps_unread():
-            return _after_losses(arguments, _run(arguments))
+            code = _run(arguments)
+            for sentence in untold():
+                say(f"bettelmann: {sentence}", err=True)
+            return _after_losses(arguments, code)
         return DONE
     except BaseException as error:
         return report_crash(error, arguments)
@@ -112,22 +117,23 @@ def _run(arguments: list[str]) -> int:
     except InputError as error:
         say(f"bettelmann: {error}", err=True)
         return BAD_INPUT
-    except MemoryError:
-        say(
-            "bettelmann: the machine gives no more memory: close other programs, or ask for less (fewer --workers, a"
-            " smaller --most); nothing committed is lost",
-            err=True,
-        )
-        return BAD_INPUT
     except _Unforeseen as error:
-        return report_crash(error.__cause__ or error, arguments)
+        return _unforeseen(error.__cause__ or error, arguments)
     except OSError as error:  # of a command it would be unforeseen: this is of the help of all of them
-        return DONE if was_output(error) else report_crash(error, arguments)
+        return DONE if was_output(error) else _unforeseen(error, arguments)
     except SystemExit:  # click's answer to a reader of help that has gone
         return DONE
     except BaseException as error:
-        return report_crash(error, arguments)
+        return _unforeseen(error, arguments)
     return result if isinstance(result, int) else DONE
+
+
+def _unforeseen(error: BaseException, arguments: list[str]) -> int:
+    """What is not the program's fault is a sentence, and everything else a log."""
+    if not is_for_want_of_memory(error):
+        return report_crash(error, arguments)
+    say(NO_MEMORY, err=True)
+    return BAD_INPUT
 
 
 def _usage(error: click.UsageError) -> list[str]:

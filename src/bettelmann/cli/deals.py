@@ -128,8 +128,7 @@ def one_deal(argument: str, notation: Notation) -> Deal:
     deals = deals_from(argument, notation)
     if len(deals) > 1:
         raise click.UsageError(
-            f"{shown_path(argument)} holds {len(deals)} deals and one is needed:"
-            f" `{command_line('verify')}` takes files"
+            f"{shown_path(argument)} holds {len(deals)} deals and one is needed: `{command_line('verify')}` takes files"
         )
     return deals[0][1]
 

@@ -1,6 +1,5 @@
 """``bettelmann doctor``."""
 
-import shutil
 from pathlib import Path
 
 import click
@@ -8,7 +7,7 @@ import click
 from bettelmann.cli.app import DONE, REFUTED
 from bettelmann.cli.choices import PATH
 from bettelmann.cli.output import json_option, print_json, say
-from bettelmann.report.health import Finding, look_at_machine, look_at_run
+from bettelmann.report.health import Finding, clear_kernels, look_at_machine, look_at_run
 
 
 @click.command("doctor")
@@ -25,12 +24,7 @@ def command(folder: Path | None, clear_cache: bool, as_json: bool) -> int:
     use_wide_vectors()
     findings: list[Finding] = []
     if clear_cache:
-        from bettelmann.kernel.machine.jit import cache_root, kernel_folders
-
-        folders = kernel_folders()
-        for compiled in folders:
-            shutil.rmtree(compiled, ignore_errors=True)
-        findings.append(Finding("kernel cache", True, f"cleared {cache_root()}, {len(folders)} versions"))
+        findings.append(clear_kernels())
     findings += look_at_machine()
     if folder is not None:
         findings += look_at_run(folder)

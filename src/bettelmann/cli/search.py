@@ -76,7 +76,7 @@ def command(
 ) -> int:
     """Search for long and endless games; RECIPE is a TOML file such as search/overnight.toml.
 
-    Without a recipe: random deals of the full deck on all processors at low priority until it is stopped. Everything
+    Without a recipe: random deals of the full deck on the processors at low priority until it is stopped. Everything
     found is committed as it comes, and `bettelmann resume` goes on exactly where a run was stopped or killed. Options
     override the recipe. Exit code 3 after a stop: the run can be resumed.
     """

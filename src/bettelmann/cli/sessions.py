@@ -45,7 +45,9 @@ def session_options(command: _F) -> _F:
             help="low gives way to other programs (nice); the default.",
         ),
         click.option(
-            "--workers", type=Whole(1, MOST_WORKERS), help="How many units at a time; all processors by default."
+            "--workers",
+            type=Whole(1, MOST_WORKERS),
+            help="How many units at a time; by default one for each processor, but of more than two one is left free.",
         ),
         click.option("--units", type=Whole(1, MOST_UNITS), help="How many units the whole run shall have."),
         click.option(

@@ -1,4 +1,7 @@
-"""What is wrong with a machine or a run, found without changing either."""
+"""What is wrong with a machine or a run, found without changing either.
+
+Only the cache of kernels is cleared, where that is asked for.
+"""
 
 import sqlite3
 from collections.abc import Sequence
@@ -15,6 +18,7 @@ from bettelmann.games.bettelmann.reference import play
 from bettelmann.games.registry import game_named
 from bettelmann.outside.advice import command_line
 from bettelmann.outside.errors import InputError
+from bettelmann.outside.remarks import untold
 from bettelmann.report.numbers import counted
 from bettelmann.store.disk import free_bytes, is_network, run_size
 from bettelmann.store.lock import driver_of
@@ -36,22 +40,19 @@ def look_at_machine() -> list[Finding]:
     """Versions, the kernel cache, and whether the engines agree here."""
     from bettelmann.kernel.bench import engine_signature
     from bettelmann.kernel.machine.host import vector_bits
-    from bettelmann.kernel.machine.jit import CACHE_FOLDER, cache_root
     from bettelmann.kernel.packed import decide_packed
 
+    cache = _look_at_cache()  # before the engines are used, which mend what is damaged of theirs
     deals = [deal_at(deck, 1, game) for deck in DECKS.values() for game in range(_COMPARED // len(DECKS))]
     wrong = sum(play(deal) != decide_packed(deal, max_tricks=1_000_000) for deal in deals)
+    signature, remarks = engine_signature(), untold()
+    if remarks and cache.good:
+        cache = Finding(cache.what, False, "; ".join(remarks))
     return [
         Finding("version", True, f"bettelmann {__version__} on {machine()}"),
         Finding("SQLite", True, f"{sqlite3.sqlite_version} (one writer at a time, which every version does well)"),
-        Finding(
-            "kernel cache",
-            CACHE_FOLDER is not None,
-            f"{CACHE_FOLDER}"
-            if CACHE_FOLDER
-            else f"{cache_root()} cannot be written: every start compiles anew; set BETTELMANN_CACHE to a folder",
-        ),
-        Finding("engine", True, f"signature {engine_signature()}, vectors of {vector_bits()} bits"),
+        cache,
+        Finding("engine", True, f"signature {signature}, vectors of {vector_bits()} bits"),
         Finding(
             "engines agree",
             wrong == 0,
@@ -61,6 +62,38 @@ def look_at_machine() -> list[Finding]:
         ),
         _room(Path()),
     ]
+
+
+def _look_at_cache() -> Finding:
+    from bettelmann.kernel.machine.cache_folder import REMEDY
+    from bettelmann.kernel.machine.cache_state import cache_state
+
+    state = cache_state()
+    if state.trouble is not None:
+        says = f"{state.folder or 'none'} cannot be written ({state.trouble}): every start compiles anew; {REMEDY}"
+        return Finding("kernel cache", False, says)
+    kernels, versions = counted(state.kernels, "compiled kernel"), counted(state.versions, "version")
+    says = f"{state.folder}: writable, {kernels}; {versions} in all, {state.size / 1e6:.1f} MB"
+    if state.damaged:
+        says += (
+            f"; {counted(state.damaged, 'file')} DAMAGED: compiled anew when needed, or remove all with"
+            f" `{command_line('doctor', '--clear-cache')}`; the disk may be failing"
+        )
+    return Finding("kernel cache", state.damaged == 0, says)
+
+
+def clear_kernels() -> Finding:
+    """Remove all compiled kernels, and say what is gone and what is not."""
+    from bettelmann.kernel.machine.cache_folder import cache_root
+    from bettelmann.kernel.machine.cache_state import clear_cache
+
+    cleared, root = clear_cache(), cache_root()
+    if not cleared.versions and not cleared.left:
+        return Finding("cache cleared", True, f"nothing to remove in {root}" if root else "there is none")
+    says = f"removed {counted(cleared.versions, 'version')} ({cleared.size / 1e6:.1f} MB) from {root}"
+    if cleared.left:
+        says += "; NOT removed: " + "; ".join(cleared.left)
+    return Finding("cache cleared", not cleared.left, says)
 
 
 def look_at_run(folder: Path) -> list[Finding]:

@@ -1,9 +1,9 @@
-import os
 import tomllib
 from pathlib import Path
 
 import pytest
 
+from bettelmann.campaign.processors import default_workers
 from bettelmann.campaign.recipe import RecipeError
 from bettelmann.campaign.session import Session, session_from
 from bettelmann.outside.errors import InputError
@@ -27,8 +27,8 @@ def test_all_wishes() -> None:
     )
 
 
-def test_every_processor_works_by_default() -> None:
-    assert Session().worker_count == len(os.sched_getaffinity(0))
+def test_processors_work_by_default_and_else_as_many_as_are_wished_for() -> None:
+    assert Session().worker_count == default_workers()
     assert Session(workers=3).worker_count == 3
 
 

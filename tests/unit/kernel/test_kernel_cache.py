@@ -9,7 +9,9 @@ from pathlib import Path
 import numba
 import pytest
 
-from bettelmann.kernel.machine import jit
+from bettelmann.kernel.machine import cache_folder
+from bettelmann.outside import remarks
+from bettelmann.outside.remarks import untold
 from processes import PACKAGE, run_python
 
 DAY = 86400
@@ -22,7 +24,7 @@ SOURCES = sorted(source.relative_to(KERNEL).as_posix() for source in KERNEL.rglo
 def copied_kernel(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A copy of the kernel's source that is hashed instead."""
     copy = Path(shutil.copytree(PACKAGE / "kernel", tmp_path / "kernel"))
-    monkeypatch.setattr(jit, "__file__", str(copy / "machine" / "jit.py"))
+    monkeypatch.setattr(cache_folder, "__file__", str(copy / "machine" / "cache_folder.py"))
     return copy
 
 
@@ -34,43 +36,57 @@ def root(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return folder
 
 
+@pytest.fixture
+def unspoken(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing was remarked on before."""
+    monkeypatch.setattr(remarks, "_untold", [])
+    monkeypatch.setattr(remarks, "_spoken_of", set())
+
+
+def _unkept(why: str) -> str:
+    return (
+        f"compiled kernels cannot be kept ({why}): every start compiles them anew;"
+        " set BETTELMANN_CACHE to a folder that can be written"
+    )
+
+
 def test_a_copy_of_the_source_has_the_same_hash(copied_kernel: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    of_copy = jit.kernel_hash()
+    of_copy = cache_folder.kernel_hash()
     monkeypatch.undo()
 
-    assert of_copy == jit.kernel_hash()
+    assert of_copy == cache_folder.kernel_hash()
 
 
 @pytest.mark.parametrize(
     "name", sorted(path.relative_to(PACKAGE / "kernel").as_posix() for path in (PACKAGE / "kernel").rglob("*.py"))
 )
 def test_a_change_of_any_file_changes_the_hash(copied_kernel: Path, name: str) -> None:
-    before = jit.kernel_hash()
+    before = cache_folder.kernel_hash()
     with (copied_kernel / name).open("a") as source:
         source.write("# changed\n")
 
-    assert jit.kernel_hash() != before
+    assert cache_folder.kernel_hash() != before
 
 
 @pytest.mark.parametrize("room", ["", "machine", "another"])
 def test_a_new_file_changes_the_hash(copied_kernel: Path, room: str) -> None:
-    before = jit.kernel_hash()
+    before = cache_folder.kernel_hash()
     (copied_kernel / room).mkdir(exist_ok=True)
     (copied_kernel / room / "another.py").touch()
 
-    assert jit.kernel_hash() != before
+    assert cache_folder.kernel_hash() != before
 
 
 def test_another_version_of_numba_changes_the_hash(monkeypatch: pytest.MonkeyPatch) -> None:
-    before = jit.kernel_hash()
+    before = cache_folder.kernel_hash()
     monkeypatch.setattr(numba, "__version__", "0.0.1")
 
-    assert jit.kernel_hash() != before
+    assert cache_folder.kernel_hash() != before
 
 
 def test_the_cache_folder_is_named_by_the_hash(root: Path) -> None:
-    assert jit._cache_folder() == root / jit.kernel_hash()
-    assert (root / jit.kernel_hash()).is_dir()
+    assert cache_folder.cache_folder() == root / cache_folder.kernel_hash()
+    assert (root / cache_folder.kernel_hash()).is_dir()
 
 
 def test_folders_not_used_for_30_days_are_removed_and_younger_ones_kept(root: Path) -> None:
@@ -80,27 +96,57 @@ def test_folders_not_used_for_30_days_are_removed_and_younger_ones_kept(root: Pa
         (root / name / "code").touch()
         os.utime(root / name, (time.time() - days * DAY,) * 2)
 
-    folder = jit._cache_folder()
+    folder = cache_folder.cache_folder()
 
     assert folder is not None
     assert sorted(path.name for path in root.iterdir()) == sorted([young, folder.name, "photographs of 1998"])
 
 
 def test_the_folder_in_use_is_kept_however_old(root: Path) -> None:
-    folder = root / jit.kernel_hash()
+    folder = root / cache_folder.kernel_hash()
     folder.mkdir(parents=True)
     (folder / "code").touch()
     os.utime(folder, (time.time() - 400 * DAY,) * 2)
 
-    assert jit._cache_folder() == folder
+    assert cache_folder.cache_folder() == folder
     assert (folder / "code").exists()
     assert time.time() - folder.stat().st_mtime < DAY  # in use: not old any more
 
 
-def test_a_file_in_the_way_means_no_cache(root: Path) -> None:
+def test_a_file_in_the_way_means_no_cache(root: Path, unspoken: None) -> None:
     root.touch()
 
-    assert jit._cache_folder() is None
+    assert cache_folder.cache_folder() is None
+    assert untold() == [_unkept(f"{root}: Not a directory")]
+
+
+def test_who_has_no_home_has_no_cache_and_is_told_once(monkeypatch: pytest.MonkeyPatch, unspoken: None) -> None:
+    for name in ("BETTELMANN_CACHE", "XDG_CACHE_HOME", "HOME"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr(os, "getuid", lambda: 987_654_321)  # a user id without a name
+
+    assert cache_folder.cache_root() is None
+    assert cache_folder.kernel_folders() == []
+    assert cache_folder.cache_folder() is None
+    assert cache_folder.cache_folder() is None
+    assert untold() == [_unkept("there is no home directory")]
+    assert untold() == []
+
+
+def test_what_cannot_be_written_is_no_cache(root: Path, monkeypatch: pytest.MonkeyPatch, unspoken: None) -> None:
+    monkeypatch.setattr(os, "access", lambda path, mode: False)  # root may write everywhere
+
+    assert cache_folder.cache_folder() is None
+    assert untold() == [_unkept(f"{root / cache_folder.kernel_hash()} may not be written")]
+
+
+def test_old_folders_that_another_process_removes_first_are_no_matter(
+    root: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    root.mkdir()
+    monkeypatch.setattr(cache_folder, "kernel_folders", lambda: [root / "gone already"])
+
+    assert cache_folder.cache_folder() == root / cache_folder.kernel_hash()
 
 
 def test_without_a_cache_kernels_work(tmp_path: Path) -> None:
@@ -144,4 +190,4 @@ def test_where_the_cache_is(env: dict[str, str], expected: str, monkeypatch: pyt
         monkeypatch.setenv(name, value)
     monkeypatch.setattr(sys, "platform", "linux")
 
-    assert jit.cache_root() == Path(expected)
+    assert cache_folder.cache_root() == Path(expected)

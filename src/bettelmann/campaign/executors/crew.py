@@ -33,10 +33,10 @@ class Crew(Protocol):
 
     @property
     def places(self) -> int:
-        """How many jobs they work on at a time."""
+        """How many jobs they work on at a time; it falls when fewer workers are to be had than were wished for."""
 
     def begin(self, job: Job) -> Flight:
-        """Take a job up."""
+        """Take a job up; raises NoWorkers when there is nobody to compute it."""
 
 
 @dataclass(frozen=True, slots=True)

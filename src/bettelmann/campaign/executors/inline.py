@@ -9,7 +9,7 @@ import signal
 import threading
 from collections.abc import Iterator
 from concurrent.futures import Future
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Any
 
 from bettelmann.campaign.executors.crew import Executor
@@ -51,13 +51,15 @@ def _stopped_by_signals(control: LocalControl) -> Iterator[None]:
             control.stop()
 
     watcher = threading.Thread(target=watch, daemon=True)
-    watcher.start()
     try:
+        with suppress(RuntimeError):  # no thread is to be had: signals are handled when the job is done
+            watcher.start()
         yield
     finally:
         signal.set_wakeup_fd(before)
         os.write(writable, _DONE)
-        watcher.join()
+        if watcher.ident is not None:
+            watcher.join()
         os.close(readable)
         os.close(writable)
 

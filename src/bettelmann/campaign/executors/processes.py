@@ -14,14 +14,17 @@ from collections.abc import Callable, Iterator
 from concurrent import futures
 from contextlib import contextmanager
 from dataclasses import dataclass
-from multiprocessing import get_context
+from multiprocessing import active_children, get_context
 from typing import Any
 
 from bettelmann.campaign.executors.crew import Executor
+from bettelmann.campaign.executors.pools import NoWorkers, WillingProcesses, no_workers
 from bettelmann.campaign.job import Job, compute
 
 _SLOT = 16  # bytes for a job in flight: the stop flag, and from the eighth on the games
 _LOOK_SECONDS = 0.2
+_END_SECONDS = 3.0
+_READY_SECONDS = 120.0  # to start one worker on a machine that is very busy
 _SPAWN = get_context("spawn")  # a fork would copy threads in the middle of their work
 
 
@@ -82,7 +85,14 @@ def _begin_work(memory: Any, over: Any, driver: int) -> None:  # noqa: ANN401
     global _worker
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGUSR1):
         signal.signal(number, signal.SIG_IGN)
-    _worker = _Worker(memory, over, driver)
+    try:
+        _worker = _Worker(memory, over, driver)
+    except RuntimeError:  # no thread is to be had
+        os._exit(1)
+
+
+def _ready() -> None:
+    """Nothing: that it is done shows that the pool and a worker are at work."""
 
 
 def _compute(job: Job, slot: int) -> Any:  # noqa: ANN401
@@ -134,8 +144,10 @@ class ProcessCrew:
             future = self._pool.submit(_compute, job, slot)
         except futures.BrokenExecutor:
             self._end_pool(wait=False)
+            _wait_for_the_end()
             self._pool = self._new_pool()
             future = self._pool.submit(_compute, job, slot)
+        self.places = min(self.places, self._pool.places)
         future.add_done_callback(lambda done: self._free.append(slot))
         return RemoteFlight(job, future, flag, games)
 
@@ -143,15 +155,31 @@ class ProcessCrew:
         """End the workers."""
         self._end_pool(wait=True)
 
-    def _new_pool(self) -> futures.ProcessPoolExecutor:
-        self._over = _SPAWN.RawArray("B", 1)
-        return futures.ProcessPoolExecutor(
-            self.places, _SPAWN, initializer=_begin_work, initargs=(self._memory, self._over, os.getpid())
-        )
+    def _new_pool(self) -> WillingProcesses:
+        """A pool of which one worker is ready; raises NoWorkers."""
+        try:
+            self._over = _SPAWN.RawArray("B", 1)
+            pool = WillingProcesses(self.places, _SPAWN, _begin_work, (self._memory, self._over, os.getpid()))
+        except OSError as error:
+            raise no_workers(error) from error
+        try:
+            pool.submit(_ready).result(_READY_SECONDS)
+        except (OSError, RuntimeError, NoWorkers) as error:
+            self._over[0] = 1
+            pool.shutdown(wait=False, cancel_futures=True)
+            raise error if isinstance(error, NoWorkers) else no_workers(error) from error
+        return pool
 
     def _end_pool(self, *, wait: bool) -> None:
         self._over[0] = 1
         self._pool.shutdown(wait=wait, cancel_futures=True)
+
+
+def _wait_for_the_end() -> None:
+    """Wait a moment for workers that are to end: new ones may need their room."""
+    end = time.monotonic() + _END_SECONDS
+    while active_children() and time.monotonic() < end:
+        time.sleep(0.02)
 
 
 @contextmanager

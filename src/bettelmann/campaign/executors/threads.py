@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from bettelmann.campaign.executors.crew import Executor
+from bettelmann.campaign.executors.memory import affordable
+from bettelmann.campaign.executors.pools import WillingThreads
 from bettelmann.campaign.job import Job, compute
 from bettelmann.strategies.units.control import LocalControl
 
@@ -29,7 +31,7 @@ class LocalFlight:
         self.control.stop()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class ThreadCrew:
     """The threads of a pool, or whatever else computes in this process."""
 
@@ -39,14 +41,18 @@ class ThreadCrew:
     def begin(self, job: Job) -> LocalFlight:
         """Hand a job to the pool."""
         control = LocalControl()
-        return LocalFlight(job, self.pool.submit(compute, job, control), control)
+        flight = LocalFlight(job, self.pool.submit(compute, job, control), control)
+        if isinstance(self.pool, WillingThreads):
+            self.places = self.pool.places
+        return flight
 
 
 @contextmanager
 def open_threads(workers: int) -> Iterator[ThreadCrew]:
-    """So many threads."""
-    with futures.ThreadPoolExecutor(workers) as pool:
-        yield ThreadCrew(pool, workers)
+    """So many threads, or as many as are to be had."""
+    most = affordable(workers)
+    with WillingThreads(most) as pool:
+        yield ThreadCrew(pool, most)
 
 
 THREADS = Executor("threads", open_threads)
