@@ -1,9 +1,7 @@
 """Paths that cannot be used, in every place that takes one: what is the matter, and nothing is changed."""
 
 import os
-import shutil
 import sys
-import tempfile
 import threading
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,7 +11,8 @@ import pytest
 from bettelmann.cli.deals import deals_from
 from bettelmann.outside.errors import InputError
 from catalogues import DATA
-from program import files_of, program, refused, said_object, succeed
+from locked_folder import locked_folder
+from program import program, refused, said_object, succeed
 
 LONG = "x" * 300
 DANGLING = "dangling is a link to nowhere, where nothing is: mend the link, or name another path"
@@ -51,20 +50,8 @@ def places(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.fixture
 def locked() -> Iterator[Path]:
     """A folder that this process may not look into."""
-    root = Path(tempfile.mkdtemp())
-    root.chmod(0o755)
-    folder = root / "locked"
-    folder.mkdir()
-    (folder / "deals.txt").write_text("J--/-J-\n")
-    folder.chmod(0)
-    if os.getuid() == 0:  # permissions do not bind root
-        os.seteuid(65534)
-    yield folder
-    if os.getuid() == 0:
-        os.seteuid(0)
-    folder.chmod(0o700)
-    assert files_of(folder) == {"deals.txt": b"J--/-J-\n"}
-    shutil.rmtree(root)
+    with locked_folder("deals.txt", b"J--/-J-\n") as folder:
+        yield folder
 
 
 @pytest.mark.parametrize("command", COMMANDS)

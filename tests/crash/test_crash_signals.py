@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from bettelmann.store.lock import driver_of
+from bettelmann.store.driver import driver_of
 from bettelmann.store.reader import RunView
 from program import program, read_until, started, succeed, wait_for, warm, write_recipe
 

@@ -5,7 +5,6 @@ the result. Every key is checked: a misspelt one must not cost a night.
 """
 
 import hashlib
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from difflib import get_close_matches
@@ -18,7 +17,7 @@ from bettelmann.games.stream import SEED_LIMIT
 from bettelmann.outside.errors import InputError
 from bettelmann.outside.paths import NothingThere, shown_path
 from bettelmann.outside.shown import quoted
-from bettelmann.outside.toml import read_toml
+from bettelmann.outside.toml import read_toml, toml_string
 from bettelmann.strategies.registry import DEFAULT_STRATEGY, STRATEGIES, strategy_named
 
 T = TypeVar("T")
@@ -154,5 +153,4 @@ def _toml(value: float | str | bool | tuple[str, ...]) -> str:
         return f"[{', '.join(map(_toml, value))}]"
     if isinstance(value, bool):
         return "true" if value else "false"
-    # What JSON escapes, TOML reads; TOML wants one character more escaped.
-    return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f") if isinstance(value, str) else str(value)
+    return toml_string(value) if isinstance(value, str) else str(value)

@@ -1,6 +1,5 @@
 """Entries as TOML: strict when read, in one fixed form when written."""
 
-import json
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import MISSING, asdict, fields
@@ -22,7 +21,7 @@ from bettelmann.games.bettelmann.variant import STANDARD
 from bettelmann.outside.advice import command_line
 from bettelmann.outside.errors import InputError
 from bettelmann.outside.shown import quoted
-from bettelmann.outside.toml import parse_toml, toml_in
+from bettelmann.outside.toml import parse_toml, toml_in, toml_string
 
 _T = TypeVar("_T")
 _HEAD = ("format", "id", "standing", "players", "deck", "rules")
@@ -211,8 +210,8 @@ def _refuse_unknown(table: Mapping[str, Any], known: Sequence[str], source: str)
 
 
 def _text(value: str) -> str:
-    # What JSON escapes, TOML reads; TOML wants one character more escaped, and people those that are not seen.
-    return _UNSEEN.sub(_escaped, json.dumps(value, ensure_ascii=False))
+    # People want more escaped than TOML does: what is not seen.
+    return _UNSEEN.sub(_escaped, toml_string(value))
 
 
 def _escaped(sign: re.Match[str]) -> str:

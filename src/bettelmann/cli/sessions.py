@@ -14,11 +14,9 @@ from bettelmann.cli.choices import NameOf
 from bettelmann.cli.numbers import Whole
 from bettelmann.cli.output import perhaps_unread, print_json, say
 from bettelmann.outside.advice import command_line
-from bettelmann.report.growth import growth_of
 from bettelmann.report.progress import ProgressDisplay
-from bettelmann.report.status import searched, status_lines, status_object
+from bettelmann.report.status import look_at, searched, status_lines, status_object
 from bettelmann.store.errors import DiskFailed, DiskFull, RunLost, UnitDisagrees
-from bettelmann.store.reader import RunView
 
 _F = TypeVar("_F", bound=Callable[..., Any])
 
@@ -93,9 +91,7 @@ def work_and_report(folder: Path, session: Session, *, as_json: bool) -> int:
 
 def print_result(folder: Path, *, as_json: bool) -> None:
     """What a run has come to, for people or for programs."""
-    with RunView.open(folder) as view, view.moment():
-        summary, units = view.summary(), view.units()
-        growth = growth_of(view, summary.facts["strategy"])
+    summary, units, growth = look_at(folder, as_json=as_json)
     if as_json:
         print_json(status_object(folder, summary, units, growth))
         return

@@ -6,12 +6,9 @@ import click
 
 from bettelmann.cli.choices import PATH
 from bettelmann.cli.output import json_option, print_json, say
-from bettelmann.report.coverage import has_ranks
 from bettelmann.report.driver import driver_object
-from bettelmann.report.growth import growth_of
-from bettelmann.report.status import status_lines, status_object, units_object
-from bettelmann.store.lock import driver_of
-from bettelmann.store.reader import RunView
+from bettelmann.report.status import look_at, status_lines, status_object, units_object
+from bettelmann.store.driver import driver_of
 
 
 @click.command("status")
@@ -21,10 +18,7 @@ from bettelmann.store.reader import RunView
 def command(folder: Path, units: bool, as_json: bool) -> None:
     """Look at the run in folder RUN; it may be working, stopped, read-only or a copy. Changes nothing."""
     driver = driver_of(folder)
-    with RunView.open(folder) as view, view.moment():
-        summary = view.summary()
-        done = view.units() if as_json or has_ranks(summary.facts) else []
-        growth = growth_of(view, summary.facts["strategy"])
+    summary, done, growth = look_at(folder, as_json=as_json)
     if as_json:
         described = status_object(folder, summary, done, growth)
         if driver is not None:

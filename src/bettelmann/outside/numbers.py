@@ -4,7 +4,7 @@ import math
 import re
 
 from bettelmann.outside.errors import InputError
-from bettelmann.outside.shown import quoted
+from bettelmann.outside.shown import cut, quoted
 
 _WHOLE = re.compile(r"[+-]?[0-9]+")
 _BROKEN = re.compile(r"[+-]?[0-9]*\.?[0-9]+([eE][+-]?[0-9]+)?")
@@ -26,7 +26,7 @@ def whole_number(text: str, least: int | None = None, most: int | None = None) -
         raise NumberError(f"a number of {len(compact)} digits is not possible: {would_do}")
     number = int(compact)
     if (least is not None and number < least) or (most is not None and number > most):
-        raise NumberError(f"{_cut(compact)} is not possible: {_use(least, most)}")
+        raise NumberError(f"{cut(compact, _LONGEST_SHOWN, 'digits')} is not possible: {_use(least, most)}")
     return number
 
 
@@ -37,7 +37,7 @@ def finite_number(text: str, least: float, most: float) -> float:
         raise NumberError(f"{quoted(text, _LONGEST_SHOWN)} is not a number: write for example 0.5")
     number = float(compact)
     if not math.isfinite(number) or not least <= number <= most:
-        raise NumberError(f"{_cut(compact)} is not possible: {_use(least, most)}")
+        raise NumberError(f"{cut(compact, _LONGEST_SHOWN, 'digits')} is not possible: {_use(least, most)}")
     return number
 
 
@@ -45,7 +45,3 @@ def _use(least: float | None, most: float | None) -> str:
     if most is None:
         return f"use {least} or more"
     return f"use at most {most}" if least is None else f"use {least} to {most}"
-
-
-def _cut(text: str) -> str:
-    return text if len(text) <= _LONGEST_SHOWN else f"{text[:_LONGEST_SHOWN]}... ({len(text)} digits)"

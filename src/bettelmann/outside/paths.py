@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from bettelmann.outside.errors import InputError
-from bettelmann.outside.shown import quoted, shown
+from bettelmann.outside.shown import cut, quoted, shown
 
 MOST_BYTES = 256 << 20
 """Of a file that is read as a whole: more is a device without end, or a slip."""
@@ -28,14 +28,13 @@ class NothingThere(PathError):  # noqa: N818 - says what is the matter
     """There is nothing at this path."""
 
 
-def shown_path(path: str | os.PathLike[str]) -> str:
-    """A path as messages show it: bytes that are no text and signs that move the cursor escaped, and not too long."""
-    text = shown(os.fspath(path))
-    return text if len(text) <= _LONGEST_SHOWN else f"{text[:_LONGEST_SHOWN]}... ({len(text)} characters)"
-
-
 class NameTooLong(PathError):  # noqa: N818 - says what is the matter
     """A text that is longer than the name of any file."""
+
+
+def shown_path(path: str | os.PathLike[str]) -> str:
+    """A path as messages show it: bytes that are no text and signs that move the cursor escaped, and not too long."""
+    return cut(shown(os.fspath(path)), _LONGEST_SHOWN)
 
 
 @contextmanager

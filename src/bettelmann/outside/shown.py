@@ -19,8 +19,12 @@ def quoted(value: object, most: int = _MOST) -> str:
         text = repr(value)
     except (ValueError, RecursionError):  # a number of too many digits, or a list within lists within lists
         return f"something too long to be shown ({type(value).__name__})"
-    text = shown(text)
-    return text if len(text) <= most else f"{text[:most]}... ({len(text)} characters)"
+    return cut(shown(text), most)
+
+
+def cut(text: str, most: int, signs: str = "characters") -> str:
+    """A text as it is, or the beginning of a long one with the number of its ``signs``."""
+    return text if len(text) <= most else f"{text[:most]}... ({len(text)} {signs})"
 
 
 def _escaped(sign: str) -> str:

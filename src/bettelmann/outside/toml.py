@@ -3,6 +3,7 @@
 The reader of the standard library raises whatever its parts raise, and takes quadratic time for a key of many parts.
 """
 
+import json
 import re
 import tomllib
 from pathlib import Path
@@ -58,6 +59,12 @@ def parse_toml(text: str, source: str) -> dict[str, Any]:
         raise TomlError(f"{source} is not read: a number in it has too many digits") from None
     _require_plain(tables, source)
     return tables
+
+
+def toml_string(text: str) -> str:
+    """A text as TOML writes it."""
+    # What JSON escapes, TOML reads; TOML wants one character more escaped.
+    return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
 
 
 def _require_plain(tables: dict[str, Any], source: str) -> None:

@@ -4,7 +4,7 @@ from typing import Any
 
 from bettelmann.campaign.duration import format_duration
 from bettelmann.report.numbers import rough
-from bettelmann.store.lock import Driver
+from bettelmann.store.driver import Driver
 
 _SILENT_SECONDS = 10.0
 """A driver lets others know once a second how far it has come."""

@@ -21,7 +21,7 @@ from bettelmann.outside.errors import InputError
 from bettelmann.outside.remarks import untold
 from bettelmann.report.numbers import counted
 from bettelmann.store.disk import free_bytes, is_network, run_size
-from bettelmann.store.lock import driver_of
+from bettelmann.store.driver import driver_of
 from bettelmann.store.reader import RunView
 
 _LOW_DISK = 1 << 30

@@ -12,17 +12,34 @@ from bettelmann.games.game import Game
 from bettelmann.games.ranks import RankRange
 from bettelmann.games.registry import game_of, setup_from
 from bettelmann.outside.advice import command_line
-from bettelmann.report.coverage import coverage_lines, coverage_object, coverage_of, range_object
+from bettelmann.report.coverage import coverage_lines, coverage_object, coverage_of, has_ranks, range_object
 from bettelmann.report.driver import driver_words
-from bettelmann.report.growth import GrowthView, growth_lines, growth_object
+from bettelmann.report.growth import GrowthView, growth_lines, growth_object, growth_of
 from bettelmann.report.numbers import counted, grouped, rough
 from bettelmann.report.outcome import cycle_object
 from bettelmann.store.disk import run_size
-from bettelmann.store.lock import Driver
+from bettelmann.store.driver import Driver
+from bettelmann.store.reader import RunView
 from bettelmann.store.summary import RunSummary, StoredUnit
 from bettelmann.strategies.registry import strategy_named
 
 _SHOWN = 5
+
+
+class Look(NamedTuple):
+    """All that is said of a run, of one moment; ``units`` are empty where nobody asked for them."""
+
+    summary: RunSummary
+    units: Sequence[StoredUnit]
+    growth: GrowthView | None
+
+
+def look_at(folder: Path, *, as_json: bool) -> Look:
+    """Read a run; of its units the text for people needs only ranges. Raises StoreError."""
+    with RunView.open(folder) as view, view.moment():
+        summary = view.summary()
+        units = view.units() if as_json or has_ranks(summary.facts) else []
+        return Look(summary, units, growth_of(view, summary.facts["strategy"]))
 
 
 def status_object(

@@ -13,7 +13,7 @@ from pathlib import Path
 from bettelmann.store.errors import DiskFailed, DiskFull, ReadOnlyRun, RunLocked, StoreError, damaged
 from bettelmann.store.header import check_header
 from bettelmann.store.rows import WrongRow, teach
-from bettelmann.store.soundness import require_sound
+from bettelmann.store.soundness import page_faults, require_none, require_sound
 from bettelmann.store.versions import is_current, migrate
 
 DATABASE = "run.db"
@@ -49,7 +49,7 @@ def open_writing(path: Path) -> sqlite3.Connection:
             if is_current(reader, path):
                 require_sound(reader, path)
             else:
-                _check_pages(reader, path)
+                require_none(page_faults(reader), path)
         connection = connect(path, "mode=rw")
         try:
             connection.execute("PRAGMA journal_mode = WAL")
@@ -132,9 +132,3 @@ def _explain(path: Path, code: int, said: str) -> StoreError:
             )
         case _:
             return damaged(path, said)
-
-
-def _check_pages(connection: sqlite3.Connection, path: Path) -> None:
-    first = str(connection.execute("PRAGMA quick_check(1)").fetchone()[0])
-    if first != "ok":
-        raise damaged(path, " ".join(first.split()))

@@ -1,13 +1,12 @@
 """Copies of a run's database: one that was sound is kept every hour, and one is made of a run that was removed."""
 
-import os
 import sqlite3
 import time
 from contextlib import closing
 from pathlib import Path
 
 from bettelmann.store.connection import connect, reading, translated
-from bettelmann.store.create import sync_folder
+from bettelmann.store.create import sync_file, sync_folder
 from bettelmann.store.header import KEPT
 from bettelmann.store.soundness import require_sound
 from bettelmann.store.totals import read_totals
@@ -55,8 +54,7 @@ def copy_to(path: Path, connection: sqlite3.Connection) -> None:
                 connection.backup(copy)
                 copy.execute("PRAGMA journal_mode = DELETE")
                 require_sound(copy, path)
-            with draft.open("rb") as file:
-                os.fsync(file.fileno())
+            sync_file(draft)
             draft.replace(path)
         finally:
             draft.unlink(missing_ok=True)

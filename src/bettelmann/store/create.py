@@ -50,6 +50,12 @@ def create_database(folder: Path, facts: Mapping[str, str]) -> None:
         sync_folder(folder)
 
 
+def sync_file(path: Path) -> None:
+    """Make the content of a file durable."""
+    with path.open("rb") as file:
+        os.fsync(file.fileno())
+
+
 def sync_folder(folder: Path) -> None:
     """Make the names in `folder` durable, as fsync of a file does its content."""
     handle = os.open(folder, os.O_RDONLY)
@@ -70,8 +76,7 @@ def write_draft(
                 fill(connection)
         connection.execute("PRAGMA journal_mode = WAL")
     draft.chmod(0o666 & ~_umask())  # mkstemp makes files that nobody else may read
-    with draft.open("rb") as file:
-        os.fsync(file.fileno())
+    sync_file(draft)
 
 
 def _publish(draft: Path, path: Path) -> None:

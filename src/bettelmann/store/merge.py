@@ -9,9 +9,8 @@ from dataclasses import replace
 from typing import Literal
 
 from bettelmann.store.effects import Effect, body_of, linked
-from bettelmann.store.rows import inserting, sum_of
-from bettelmann.store.schema import TABLES
-from bettelmann.store.totals import count_rows, read_totals, write_totals
+from bettelmann.store.rows import inserting, replacing, sum_of
+from bettelmann.store.totals import Totals, count_rows, read_totals, write_totals
 
 Measure = Literal["tricks", "cards"]
 
@@ -40,7 +39,14 @@ def apply_effect(connection: sqlite3.Connection, effect: Effect, keep: int) -> N
             _cut(connection, measure, keep)
     totals = totals.with_units(effect.rows.get("unit", ()))
     chain = linked(totals.chain, checksum)
-    write_totals(connection, replace(totals, rows=count_rows(connection), effects=number, chain=chain))
+    counts = {**totals.rows, **_counts_after(connection, totals, effect)}
+    write_totals(connection, replace(totals, rows=counts, effects=number, chain=chain))
+
+
+def _counts_after(connection: sqlite3.Connection, totals: Totals, effect: Effect) -> dict[str, int]:
+    """How many rows the tables have that an effect has changed; the large ones only grow, and are not counted again."""
+    grown = {table: totals.rows[table] + len(effect.rows.get(table, ())) for table in _ONLY_GROWING}
+    return grown | count_rows(connection, [table for table in effect.rows if table not in _ONLY_GROWING])
 
 
 def _cut(connection: sqlite3.Connection, measure: Measure, keep: int) -> None:
@@ -56,23 +62,18 @@ def _cut(connection: sqlite3.Connection, measure: Measure, keep: int) -> None:
     )
 
 
-def _replacing(table: str, *key: str, where: str = "") -> str:
-    """Insert a row in the place of the one that has its key, if there is one and the condition holds."""
-    columns = [column for column in TABLES[table].columns if column not in key]
-    new = ", ".join(f"{column} = excluded.{column}" for column in [*columns, "sum"])
-    return f"{inserting(table)} ON CONFLICT ({', '.join(key)}) DO UPDATE SET {new} {where}"
-
-
 _EARLIER = "WHERE excluded.game < game"
 
+_ONLY_GROWING = ("unit", "archive", "target")
+
 _STATEMENTS = {
-    **{table: inserting(table) for table in ("unit", "archive", "target")},
+    **{table: inserting(table) for table in _ONLY_GROWING},
     "histogram": f"{inserting('histogram')} ON CONFLICT (tricks) DO UPDATE SET games = games + excluded.games,"
     " sum = sum_of('histogram', tricks, games + excluded.games)",
-    "longest": _replacing("longest", "measure", "deal", where=_EARLIER),
-    "endless": _replacing("endless", "deal", where=_EARLIER),
-    "undecided": _replacing("undecided", "deal", where=_EARLIER),
-    "cycle": _replacing("cycle", "key", where=_EARLIER),
+    "longest": replacing("longest", "measure", "deal", where=_EARLIER),
+    "endless": replacing("endless", "deal", where=_EARLIER),
+    "undecided": replacing("undecided", "deal", where=_EARLIER),
+    "cycle": replacing("cycle", "key", where=_EARLIER),
     "cycle_deal": f"{inserting('cycle_deal')} ON CONFLICT (deal) DO NOTHING",
-    "cell": _replacing("cell", "numerals", "jacks", "queens", "kings", "aces", "balance"),
+    "cell": replacing("cell", "numerals", "jacks", "queens", "kings", "aces", "balance"),
 }

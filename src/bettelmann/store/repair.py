@@ -18,8 +18,7 @@ from bettelmann.store.errors import DamagedRun
 from bettelmann.store.header import KEPT, wal_bytes, wal_of
 from bettelmann.store.merge import apply_effect
 from bettelmann.store.reader import RunView
-from bettelmann.store.rows import WrongRow, checked, inserting, read_rows, sum_of
-from bettelmann.store.schema import TABLES
+from bettelmann.store.rows import WrongRow, checked, inserting, read_rows, selecting, sum_of
 from bettelmann.store.soundness import named_units
 from bettelmann.store.totals import Totals, read_totals
 
@@ -42,10 +41,8 @@ def mend(folder: Path, damage: DamagedRun) -> str:
     too little of the file is sound; nothing was changed then.
     """
     path = folder / DATABASE
-    sources = [_salvaged(path), _salvaged(path.with_name(KEPT))]
-    facts = next((source.facts for source in sources if source.facts), None)
-    if facts is None:
-        raise _hopeless(damage)
+    sources = _sources(folder)
+    facts = _first_facts(sources, damage)
     same = [source for source in sources if not source.facts or source.facts.get("created") == facts.get("created")]
     effects = _joined([effect for source in same for effect in source.effects])
     sound = {unit for effect in effects for unit in effect.units}
@@ -63,11 +60,20 @@ def facts_of(folder: Path) -> Mapping[str, str]:
         with RunView.open(folder) as view:
             return view.facts()
     except DamagedRun as damage:
-        sources = (_salvaged(folder / DATABASE), _salvaged(folder / KEPT))
-        facts = next((source.facts for source in sources if source.facts), None)
-        if facts is None:
-            raise _hopeless(damage) from None
-        return facts
+        return _first_facts(_sources(folder), damage)
+
+
+def _sources(folder: Path) -> list[_Sound]:
+    """What is sound of the database and of its hourly copy."""
+    return [_salvaged(folder / name) for name in (DATABASE, KEPT)]
+
+
+def _first_facts(sources: Sequence[_Sound], damage: DamagedRun) -> Mapping[str, str]:
+    """The facts of the first file that has all of them; raises the ``damage`` when none has."""
+    for source in sources:
+        if source.facts:
+            return source.facts
+    raise _hopeless(damage) from None
 
 
 def _what(damage: DamagedRun) -> str:
@@ -120,9 +126,8 @@ def _each(connection: sqlite3.Connection, query: str, parameters: Sequence[Any] 
 
 
 def _sessions(connection: sqlite3.Connection) -> list[tuple[Any, ...]]:
-    columns = ", ".join([*TABLES["session"].columns, "sum"])
     found = []
-    for row in _each(connection, f"SELECT {columns} FROM session"):
+    for row in _each(connection, selecting("session")):
         with suppress(WrongRow):
             found.append(checked("session", row))
     return found

@@ -12,7 +12,7 @@ from bettelmann.store.schema import TABLES
 
 
 class WrongRow(Exception):  # noqa: N818 - says what is the matter
-    """A row whose checksum is not that of its content; ``str`` names its table and its first value."""
+    """A row whose checksum is not that of its content; ``str`` names its table."""
 
 
 def sum_of(table: str, *values: Any) -> bytes:  # noqa: ANN401
@@ -39,9 +39,13 @@ def read_rows(
     connection: sqlite3.Connection, table: str, tail: str = "", parameters: Sequence[Any] = ()
 ) -> Iterator[tuple[Any, ...]]:
     """The rows of a table, all columns but the checksum, each checked; ``tail`` says which, and in what order."""
-    columns = ", ".join([*TABLES[table].columns, "sum"])
-    for row in connection.execute(f"SELECT {columns} FROM {table} {tail}", parameters):
+    for row in connection.execute(f"{selecting(table)} {tail}", parameters):
         yield checked(table, row)
+
+
+def selecting(table: str) -> str:
+    """The statement that reads all rows of a table, each with its checksum behind it."""
+    return f"SELECT {', '.join([*TABLES[table].columns, 'sum'])} FROM {table}"
 
 
 def inserting(table: str) -> str:
@@ -49,3 +53,10 @@ def inserting(table: str) -> str:
     columns = TABLES[table].columns
     places = ", ".join(f"?{number}" for number in range(1, len(columns) + 1))
     return f"INSERT INTO {table} ({', '.join(columns)}, sum) VALUES ({places}, sum_of('{table}', {places}))"
+
+
+def replacing(table: str, *key: str, where: str = "") -> str:
+    """The same for a row that takes the place of the one with its key, if there is one and the condition holds."""
+    columns = [column for column in TABLES[table].columns if column not in key]
+    new = ", ".join(f"{column} = excluded.{column}" for column in [*columns, "sum"])
+    return f"{inserting(table)} ON CONFLICT ({', '.join(key)}) DO UPDATE SET {new} {where}"

@@ -13,15 +13,18 @@ from bettelmann.store.totals import Totals, count_rows, read_totals
 
 def require_sound(connection: sqlite3.Connection, path: Path) -> None:
     """Read everything; raises DamagedRun that names the first thing that is wrong, and the units that it belongs to."""
-    for fault in faults(connection):
+    require_none(faults(connection), path)
+
+
+def require_none(found: Iterator[str], path: Path) -> None:
+    """Raise DamagedRun for the first of some faults."""
+    for fault in found:
         raise damaged(path, fault)
 
 
 def faults(connection: sqlite3.Connection) -> Iterator[str]:
     """Everything that is wrong, each in a few words; what SQLite raises is left to the caller."""
-    (pages,) = connection.execute("PRAGMA quick_check(1)").fetchone()
-    if pages != "ok":
-        yield " ".join(str(pages).split())
+    yield from page_faults(connection)
     try:
         totals = read_totals(connection)
     except WrongRow as wrong:
@@ -34,6 +37,13 @@ def faults(connection: sqlite3.Connection) -> Iterator[str]:
         if count != totals.rows[table]:
             yield f"the table {table} has {count} rows, not {totals.rows[table]}"
     yield from _effect_faults(connection, totals)
+
+
+def page_faults(connection: sqlite3.Connection) -> Iterator[str]:
+    """What SQLite itself finds wrong, whichever version the tables have."""
+    (pages,) = connection.execute("PRAGMA quick_check(1)").fetchone()
+    if pages != "ok":
+        yield " ".join(str(pages).split())
 
 
 def _faults_of(connection: sqlite3.Connection, table: str) -> Iterator[str]:

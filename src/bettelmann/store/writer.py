@@ -24,7 +24,7 @@ from bettelmann.store.growth import read_archive, read_cells, read_targets
 from bettelmann.store.merge import Measure, apply_effect
 from bettelmann.store.place import Place
 from bettelmann.store.records import Commit, Floors, Part, generation_effect, part_effect, unit_effect
-from bettelmann.store.rows import inserting, read_rows
+from bettelmann.store.rows import inserting, read_rows, replacing
 from bettelmann.store.schema import TABLES
 from bettelmann.store.totals import read_totals
 
@@ -45,8 +45,8 @@ class RunStore:
         self._session: int | None = None
         self._began = 0.0
         self._copy, self._place = KeptCopy(self._path), Place(self._path)
-        self._keep = self._read_keep()
-        self._game = game_of(self.facts())
+        facts = self.facts()
+        self._keep, self._game = self._keep_in(facts), game_of(facts)
 
     @classmethod
     def create(cls, folder: Path, facts: Mapping[str, str], keep: int) -> Self:
@@ -93,16 +93,15 @@ class RunStore:
     def end_session(self, session: int, note: str = "") -> None:
         """Note that a driver stops and why; a session without an end was killed."""
         with transaction(self._connection, self._path):
-            self._write_session(ended=now(), note=note)
+            self._write_session(session, ended=now(), note=note)
         self._session = None
 
-    def _write_session(self, **changed: str) -> None:
-        """Note how long the session has lasted, and what else has changed of it."""
-        for row in read_rows(self._connection, "session", "WHERE id = ?", (self._session,)):
-            session = {**dict(zip(TABLES["session"].columns, row, strict=True)), **changed}
-            session["seconds"] = time.monotonic() - self._began
-            self._connection.execute("DELETE FROM session WHERE id = ?", (self._session,))
-            self._connection.execute(inserting("session"), tuple(session.values()))
+    def _write_session(self, session: int, **changed: str) -> None:
+        """Note how long a session has lasted, and what else has changed of it."""
+        for row in read_rows(self._connection, "session", "WHERE id = ?", (session,)):
+            known = dict(zip(TABLES["session"].columns, row, strict=True))
+            changed_row = {**known, **changed, "seconds": time.monotonic() - self._began}
+            self._connection.execute(replacing("session", "id"), tuple(changed_row.values()))
 
     def done_units(self) -> set[int]:
         """Give the numbers of the units that are committed."""
@@ -147,7 +146,7 @@ class RunStore:
     def _apply(self, effect: Effect) -> None:
         apply_effect(self._connection, effect, self._keep)
         if self._session is not None:
-            self._write_session()
+            self._write_session(self._session)
 
     def archive(self) -> Iterator[ArchivedCycle]:
         """Read the archive of a growing run in the order in which it grew."""
@@ -207,8 +206,8 @@ class RunStore:
         ).fetchone()
         return None if count < self._keep else int(least)
 
-    def _read_keep(self) -> int:
-        value = self.facts().get("keep", "")
+    def _keep_in(self, facts: Mapping[str, str]) -> int:
+        value = facts.get("keep", "")
         if not value.isdecimal() or int(value) < 1:
             raise damaged(self._path, f"the length of its lists is {value!r}")
         return int(value)

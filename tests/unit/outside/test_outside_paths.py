@@ -1,9 +1,7 @@
 """Looking at paths: whatever the system refuses is one sentence, and what is there is never said to be missing."""
 
 import os
-import shutil
 import socket
-import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -21,6 +19,7 @@ from bettelmann.outside.paths import (
     shown_path,
     working_folder,
 )
+from locked_folder import locked_folder
 
 
 @pytest.fixture
@@ -39,19 +38,8 @@ def places(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.fixture
 def locked() -> Iterator[Path]:
     """A folder of somebody else, as this process sees it, with a file in it."""
-    root = Path(tempfile.mkdtemp())
-    root.chmod(0o755)
-    folder = root / "locked"
-    folder.mkdir()
-    (folder / "file").write_bytes(b"secret")
-    folder.chmod(0)
-    if os.getuid() == 0:  # permissions do not bind root
-        os.seteuid(65534)
-    yield folder
-    if os.getuid() == 0:
-        os.seteuid(0)
-    folder.chmod(0o700)
-    shutil.rmtree(root)
+    with locked_folder("file", b"secret") as folder:
+        yield folder
 
 
 @pytest.mark.parametrize(

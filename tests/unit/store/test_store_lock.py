@@ -14,8 +14,9 @@ from pathlib import Path
 
 import pytest
 
+from bettelmann.store.driver import driver_of
 from bettelmann.store.errors import DiskFull, NotARun, RunLocked
-from bettelmann.store.lock import RunLock, driver_of
+from bettelmann.store.lock import RunLock
 
 
 def holder_in(folder: Path) -> str | None:

@@ -20,6 +20,7 @@ from typing import Any
 from bettelmann.campaign.executors.crew import Executor
 from bettelmann.campaign.executors.pools import NoWorkers, WillingProcesses, no_workers
 from bettelmann.campaign.job import Job, compute
+from bettelmann.campaign.signals import CAUGHT
 
 _SLOT = 16  # bytes for a job in flight: the stop flag, and from the eighth on the games
 _LOOK_SECONDS = 0.2
@@ -83,7 +84,7 @@ _worker: _Worker | None = None
 def _begin_work(memory: Any, over: Any, driver: int) -> None:  # noqa: ANN401
     """What each worker does first."""
     global _worker
-    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGUSR1):
+    for number in CAUGHT:
         signal.signal(number, signal.SIG_IGN)
     try:
         _worker = _Worker(memory, over, driver)
