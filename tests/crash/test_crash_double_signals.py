@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from bettelmann.store.reader import RunView
-from program import ENVIRONMENT, PROGRAM, read_until, started, succeed, tables_of, wait_for, warm, write_recipe
+from program import read_until, started, succeed, tables_of, wait_for, warm, write_recipe
 
 pytestmark = pytest.mark.crash
 
@@ -80,17 +80,20 @@ def test_two_signals_are_one_wish(tmp_path: Path, sender: Callable[[Process, flo
 
 @pytest.mark.parametrize("executor", ["threads", "processes"])
 def test_timeout_stops_the_program_and_its_group(tmp_path: Path, executor: str) -> None:
-    """``timeout`` signals the program, and then the whole group, itself included."""
+    """``timeout`` signals the program, and then the whole group, at its time as well as when it is told to end."""
     if shutil.which("timeout") is None:
         pytest.skip("there is no timeout here")
     warm()
     folder = tmp_path / "run"
-    search = ["search", small_run(tmp_path), "--run", folder, "--priority", "normal", "--executor", executor]
-    command = ["timeout", "--preserve-status", "8", *PROGRAM, *map(str, search)]
-    done = subprocess.run(command, capture_output=True, text=True, env=ENVIRONMENT, timeout=60, check=False)
-    assert done.returncode == 3, done.stderr
-    assert "Traceback" not in done.stderr
-    assert done.stderr.count("stopping within a second") == 1
+    search: list[str | Path] = ["search", small_run(tmp_path), "--run", folder, "--executor", executor]
+    with started(*search, before=["timeout", "--preserve-status", "250"]) as process:
+        read_until(process, "look")
+        wait_for(lambda: bool(units_of(folder)))
+        process.send_signal(TERM)
+        _, said = process.communicate(timeout=30)
+    assert process.returncode == 3, said
+    assert "Traceback" not in said
+    assert said.count("stopping within a second") == 1
     assert not (folder / "lock").exists()
 
 
