@@ -1,5 +1,7 @@
 """Output that cannot be written: the work goes on, the end says so, and the code is right."""
 
+import os
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -7,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from bettelmann.cli.output import print_json, say
+from catalogues import copied_catalogue
 from program import ENVIRONMENT, program, said_object, status_of, succeed, write_recipe
 
 DEAL = "J--/-J-"
@@ -26,13 +29,45 @@ VERDICTS = [
     (f"verify --no-kernel {DEAL} >&- 2>&- <&-", 2, None),
     ("verify --no-kernel nonsense 2>&-", 2, None),
     ("verify --no-kernel - <&-", 2, None),
+    ("--help > /dev/full", 2, FULL),
+    ("--version > /dev/full", 2, FULL),
+    ("search --help > /dev/full", 2, FULL),
+    ("search --help >&-", 2, CLOSED),
 ]
 
+UNREAD = [
+    ("play nonsense", 2),
+    ("search --strategy nonsense", 2),
+    ("", 2),
+    ("status /nowhere", 2),
+    ("--crash", 70),
+    ("--interrupt", 130),
+]
+"""What ends with a message on standard error, and its code."""
 
-def in_shell(line: str, cwd: Path) -> subprocess.CompletedProcess[str]:
+HARMED = """
+import sys
+from bettelmann.cli import verify
+error = {"--crash": RuntimeError, "--interrupt": KeyboardInterrupt}[sys.argv[1]]
+def fail(*arguments, **options):
+    raise error
+verify.verify_deal = fail
+sys.argv[1:] = ["verify", "J--/-J-"]
+from bettelmann.cli import main
+main()
+"""
+
+
+def in_shell(line: str, cwd: Path, **environment: str) -> subprocess.CompletedProcess[str]:
     script = f'"{sys.executable}" -m bettelmann {line}'
     return subprocess.run(
-        ["bash", "-c", script], capture_output=True, text=True, env=ENVIRONMENT, cwd=cwd, timeout=120, check=False
+        ["bash", "-c", script],
+        capture_output=True,
+        text=True,
+        env={**ENVIRONMENT, **environment},
+        cwd=cwd,
+        timeout=120,
+        check=False,
     )
 
 
@@ -43,6 +78,54 @@ def test_a_verdict_keeps_its_code(tmp_path: Path, line: str, code: int, why: str
     assert "Traceback" not in done.stderr
     if why is not None:
         assert done.stderr == f"bettelmann: output was lost, since standard output could not be written: {why}\n"
+
+
+@pytest.mark.parametrize("buffered", ["", "1"])
+def test_help_is_known_for_output_whether_the_stream_holds_it_back_or_not(tmp_path: Path, buffered: str) -> None:
+    done = in_shell("--help > /dev/full", tmp_path, PYTHONUNBUFFERED=buffered)
+    assert done.returncode == 2
+    assert done.stderr == f"bettelmann: output was lost, since standard output could not be written: {FULL}\n"
+
+
+@pytest.mark.parametrize("stream", ["nobody reads", "2> /dev/full", "2>&-"])
+@pytest.mark.parametrize(("line", "code"), UNREAD)
+def test_a_message_that_is_lost_leaves_the_code(tmp_path: Path, stream: str, line: str, code: int) -> None:
+    script = tmp_path / "harmed.py"
+    script.write_text(HARMED)
+    start = [str(script)] if line.startswith("--") else ["-m", "bettelmann"]
+    words = shlex.join([sys.executable, *start, *line.split()])
+    readable, writable = os.pipe()
+    os.close(readable)
+    done = subprocess.run(
+        ["bash", "-c", f"{words} {stream.replace('nobody reads', '')}"],
+        stdout=subprocess.PIPE,
+        stderr=writable,
+        text=True,
+        env={**ENVIRONMENT, "XDG_STATE_HOME": str(tmp_path)},
+        timeout=60,
+        check=False,
+    )
+    os.close(writable)
+    assert done.returncode == code
+    if stream == "2> /dev/full":
+        assert done.stdout == f"bettelmann: messages were lost, since standard error could not be written: {FULL}\n"
+
+
+@pytest.mark.parametrize(("line", "code"), [(f"catalogue new {DEAL} --finder x", 0), ("catalogue list", 2)])
+def test_what_writes_entries_has_done_its_work(tmp_path: Path, line: str, code: int) -> None:
+    copied_catalogue(tmp_path)
+    done = in_shell(f"{line} > /dev/full", tmp_path)
+    assert done.returncode == code, done.stderr
+    assert bool(list(tmp_path.glob("*.toml"))) == (code == 0)
+
+
+@pytest.mark.parametrize("command", [[], ["catalogue"]])
+def test_help_that_nobody_asked_for_has_lines(command: list[str]) -> None:
+    done = program(*command)
+    assert done.returncode == 2
+    assert "\n\n" in done.stderr
+    assert "\\n" not in done.stderr
+    assert done.stderr.startswith("Usage: bettelmann")
 
 
 @pytest.mark.parametrize("streams", ["> /dev/full", ">&- 2>&- <&-", "2> /dev/full"])

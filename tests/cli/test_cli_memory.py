@@ -35,9 +35,9 @@ def test_errors_for_want_of_memory(error: BaseException, expected: bool) -> None
 def test_it_is_said_in_one_sentence(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], error: BaseException
 ) -> None:
-    def main(*arguments: object, **options: object) -> None:
+    def invoke(*arguments: object, **options: object) -> None:
         raise error
 
-    monkeypatch.setattr(app.app, "main", main)
+    monkeypatch.setattr(app.app, "invoke", invoke)
     assert app.run(["verify", "J--/-J-"]) == 2
     assert capsys.readouterr() == ("", NO_MEMORY + "\n")

@@ -25,7 +25,7 @@ def test_help_says_which_game_this_is() -> None:
     assert "War-like game with 32 cards" in first
     for command in COMMANDS:
         assert f"\n  {command} " in text
-    for code in ("0 done", "1 a claim is refuted", "2 bad usage", "3 stopped", "130 or 143"):
+    for code in ("0 done", "1 a claim is refuted", "2 bad usage", "3 stopped", "70 an error", "130 or 143", "USR1"):
         assert code in " ".join(text.split())
 
 

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from bettelmann.store.reader import RunView
-from program import ENVIRONMENT, PROGRAM, read_until, started, succeed, tables_of, wait_for, warm, write_recipe
+from program import read_until, started, succeed, tables_of, wait_for, warm, write_recipe
 
 pytestmark = pytest.mark.crash
 
@@ -78,19 +78,36 @@ def test_two_signals_are_one_wish(tmp_path: Path, sender: Callable[[Process, flo
     succeed("resume", folder, "--units", str(units + 1), "--priority", "normal")
 
 
-@pytest.mark.parametrize("executor", ["threads", "processes"])
-def test_timeout_stops_the_program_and_its_group(tmp_path: Path, executor: str) -> None:
-    """``timeout`` signals the program, and then the whole group, itself included."""
-    if shutil.which("timeout") is None:
-        pytest.skip("there is no timeout here")
+WRAPPERS = [
+    # Signals the program and then the whole group, itself included, at its time as well as when it is told to end.
+    ("timeout --preserve-status 250", "threads", False),
+    ("timeout --preserve-status 250", "processes", False),
+    # Gets the signal of the group as the program does, and passes it on a moment later.
+    ("uv run --no-sync --offline", "threads", True),
+    ("uv run --no-sync --offline", "processes", True),
+]
+"""A command in front, the executor, and whether the signal is for the whole group."""
+
+
+@pytest.mark.parametrize(("wrapper", "executor", "group"), WRAPPERS)
+def test_a_wrapper_that_passes_signals_on(tmp_path: Path, wrapper: str, executor: str, group: bool) -> None:
+    before = wrapper.split()
+    if shutil.which(before[0]) is None:
+        pytest.skip(f"there is no {before[0]} here")
     warm()
     folder = tmp_path / "run"
-    search = ["search", small_run(tmp_path), "--run", folder, "--priority", "normal", "--executor", executor]
-    command = ["timeout", "--preserve-status", "8", *PROGRAM, *map(str, search)]
-    done = subprocess.run(command, capture_output=True, text=True, env=ENVIRONMENT, timeout=60, check=False)
-    assert done.returncode == 3, done.stderr
-    assert "Traceback" not in done.stderr
-    assert done.stderr.count("stopping within a second") == 1
+    search: list[str | Path] = ["search", small_run(tmp_path), "--run", folder, "--executor", executor]
+    with started(*search, before=before) as process:
+        read_until(process, "look")
+        wait_for(lambda: bool(units_of(folder)))
+        if group:
+            os.killpg(process.pid, TERM)
+        else:
+            process.send_signal(TERM)
+        _, said = process.communicate(timeout=30)
+    assert process.returncode == 3, said
+    assert "Traceback" not in said
+    assert said.count("stopping within a second") == 1
     assert not (folder / "lock").exists()
 
 

@@ -1,14 +1,15 @@
 """The group of commands, and what becomes of errors."""
 
 import importlib
+import os
+from contextlib import suppress
 from typing import Any
 
 import click
 
 from bettelmann import __version__
-from bettelmann.cli.crash import report_crash
-from bettelmann.cli.memory import NO_MEMORY, is_for_want_of_memory
-from bettelmann.cli.output import LOST, perhaps_unread, say, was_output
+from bettelmann.cli.crash import code_of
+from bettelmann.cli.output import LOST, NobodyReads, perhaps_unread, say, was_output
 from bettelmann.outside.remarks import untold
 
 _COMMANDS = {
@@ -24,7 +25,8 @@ _COMMANDS = {
     "doctor": "what is wrong with this machine or a run",
 }
 
-_WORKS_ON_FILES = {"search", "resume"}
+_WORK_ON_FILES = (("search",), ("resume",), ("catalogue", "new"), ("catalogue", "merge"))
+_COMPLETES = "_BETTELMANN_COMPLETE"
 
 DONE, REFUTED, BAD_INPUT, RESUMABLE = 0, 1, 2, 3
 
@@ -42,19 +44,9 @@ class _LazyGroup(click.Group):
         return command
 
     def invoke(self, ctx: click.Context) -> Any:  # noqa: ANN401
-        """Run the command.
-
-        A reader that has gone is not the failure with exit code 1 that click makes of it. Nor is an end of file that
-        some library met a Ctrl-C.
-        """
-        try:
-            with perhaps_unread():
-                return super().invoke(ctx)
-        except OSError as error:
-            if not was_output(error):
-                raise _Unforeseen from error
-        except EOFError as error:
-            raise _Unforeseen from error
+        """Run the command; a reader that has gone is no failure."""
+        with perhaps_unread():
+            return super().invoke(ctx)
         return DONE
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
@@ -76,78 +68,81 @@ def app() -> None:
         bettelmann play ---K---Q-KQAJ-----AAJ--J--/----------Q----KQ-J-----KA
 
     Exit codes: 0 done; 1 a claim is refuted or a check failed; 2 bad usage or input, nothing changed; 3 stopped and
-    resumable; 70 an error that nobody foresaw, with the name of a log; 130 or 143 stopped at once by a second signal.
-    Output that cannot be written is 2, unless the work of a command is a run: that goes on.
+    resumable; 70 an error that nobody foresaw, with the name of a log; 130 or 143 stopped at once by a second signal
+    (129 by a HUP).
+
+    Ctrl-C, TERM, HUP and USR1 ask a search to stop; what comes within a second is the same wish, and a later one ends
+    it at once. USR1, the warning of a batch system, never does that.
+
+    Output that cannot be written is 2. A search and what writes entries go on without it and keep their own codes.
     """
-
-
-class _Unforeseen(Exception):  # noqa: N818 - it only carries another error past click
-    """An error that click would take for something else."""
 
 
 def run(arguments: list[str]) -> int:
     """Run one command; errors become one sentence on standard error and an exit code."""
     LOST.take()
     try:
-        with perhaps_unread():
-            code = _run(arguments)
-            for sentence in untold():
-                say(f"bettelmann: {sentence}", err=True)
-            return _after_losses(arguments, code)
-        return DONE
+        if os.environ.get(_COMPLETES):
+            return _complete(arguments)
+        code = _run(arguments)
+        for sentence in untold():
+            say(f"bettelmann: {sentence}", err=True)
+        return _after_losses(arguments, code)
     except BaseException as error:
-        return report_crash(error, arguments)
+        return code_of(error, arguments)
 
 
 def _run(arguments: list[str]) -> int:
+    """Not by click's own ``main``, for which an end of file is a Ctrl-C, and a broken pipe the exit code 1."""
     from bettelmann.outside.errors import InputError
 
     try:
-        result = app.main(arguments, prog_name="bettelmann", standalone_mode=False)
-    except click.UsageError as error:
+        with app.make_context("bettelmann", list(arguments)) as ctx:
+            result = app.invoke(ctx)
+    except click.exceptions.Exit as done:
+        return done.exit_code
+    except click.exceptions.NoArgsIsHelpError as error:
+        for line in error.format_message().splitlines():
+            say(line, err=True)
+        return BAD_INPUT
+    except click.ClickException as error:
         for line in [*_usage(error), f"Error: {error.format_message()}"]:
             say(line, err=True)
-        return error.exit_code
-    except click.ClickException as error:
-        say(f"Error: {error.format_message()}", err=True)
-        return error.exit_code
-    except (click.Abort, KeyboardInterrupt):
-        say("stopped", err=True)
-        return 130
+        return BAD_INPUT
     except InputError as error:
         say(f"bettelmann: {error}", err=True)
         return BAD_INPUT
-    except _Unforeseen as error:
-        return _unforeseen(error.__cause__ or error, arguments)
-    except OSError as error:  # of a command it would be unforeseen: this is of the help of all of them
-        return DONE if was_output(error) else _unforeseen(error, arguments)
-    except SystemExit:  # click's answer to a reader of help that has gone
-        return DONE
+    except OSError as error:
+        return DONE if was_output(error) else code_of(error, arguments)
     except BaseException as error:
-        return _unforeseen(error, arguments)
+        return code_of(error, arguments)
     return result if isinstance(result, int) else DONE
 
 
-def _unforeseen(error: BaseException, arguments: list[str]) -> int:
-    """What is not the program's fault is a sentence, and everything else a log."""
-    if not is_for_want_of_memory(error):
-        return report_crash(error, arguments)
-    say(NO_MEMORY, err=True)
-    return BAD_INPUT
+def _complete(arguments: list[str]) -> int:
+    """What a shell asks for when somebody presses the tabulator."""
+    try:
+        app.main(arguments, prog_name="bettelmann")
+    except SystemExit as done:
+        return BAD_INPUT if done.code else DONE
 
 
-def _usage(error: click.UsageError) -> list[str]:
+def _usage(error: click.ClickException) -> list[str]:
     """The lines that click prints before an error of usage."""
-    if error.ctx is None:
+    if not isinstance(error, click.UsageError) or error.ctx is None:
         return []
     hint = f"Try '{error.ctx.command_path} --help' for help."
     return [*error.ctx.get_usage().splitlines(), hint, ""]
 
 
 def _after_losses(arguments: list[str], code: int) -> int:
-    """Say that output was lost. A command whose work is its output has not done it then."""
-    why = LOST.take().get("stdout")
-    if why is None:
+    """Say that output was lost, on the other stream. A command whose work is its output has not done it then."""
+    lost = LOST.take()
+    if "stderr" in lost and "stdout" not in lost and "--json" not in arguments:
+        with suppress(NobodyReads):
+            say(f"bettelmann: messages were lost, since standard error could not be written: {lost['stderr']}")
+    if "stdout" not in lost:
         return code
-    say(f"bettelmann: output was lost, since standard output could not be written: {why}", err=True)
-    return BAD_INPUT if code == DONE and not _WORKS_ON_FILES.intersection(arguments[:1]) else code
+    say(f"bettelmann: output was lost, since standard output could not be written: {lost['stdout']}", err=True)
+    works = any(tuple(arguments[: len(words)]) == words for words in _WORK_ON_FILES) and "--help" not in arguments
+    return BAD_INPUT if code == DONE and not works else code

@@ -1,17 +1,36 @@
-"""What becomes of an error that nobody foresaw: a log with everything, one sentence, and a code of its own."""
+"""What becomes of an error that no command has a sentence for.
+
+One that nobody foresaw gets a log with everything, one sentence, and a code of its own. This file does without click,
+which may be what cannot be loaded.
+"""
 
 import os
 import platform
 import tempfile
 import traceback
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 
 from bettelmann import __version__
+from bettelmann.cli.memory import NO_MEMORY, is_for_want_of_memory
 from bettelmann.cli.output import say
 
 UNFORESEEN = 70
+_NO_ROOM, _INTERRUPTED = 2, 130
+
+
+def code_of(error: BaseException, arguments: Sequence[str]) -> int:
+    """Say what is the matter, and give the exit code: a Ctrl-C and want of memory are not the program's fault."""
+    if isinstance(error, KeyboardInterrupt):
+        say("", err=True)  # behind the ^C of the terminal
+        say("stopped", err=True)
+        return _INTERRUPTED
+    if is_for_want_of_memory(error):
+        say(NO_MEMORY, err=True)
+        return _NO_ROOM
+    return report_crash(error, arguments)
 
 
 def report_crash(error: BaseException, arguments: Sequence[str]) -> int:
@@ -38,12 +57,16 @@ def _written(content: str) -> Path | None:
     """The log, in the first folder that takes it."""
     name = f"bettelmann-{datetime.now(UTC).strftime('%Y%m%dT%H%M%S')}-{os.getpid()}-"
     for folder in _folders():
+        path = None
         try:
             folder.mkdir(parents=True, exist_ok=True)
             handle, path = tempfile.mkstemp(suffix=".log", prefix=name, dir=folder)
             with os.fdopen(handle, "w", encoding="utf-8", errors="backslashreplace") as file:
                 file.write(content)
         except (OSError, ValueError):
+            if path is not None:  # a full disk takes names and no content
+                with suppress(OSError):
+                    Path(path).unlink()
             continue
         return Path(path)
     return None

@@ -11,9 +11,8 @@ import re
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from types import TracebackType
 from typing import Any, TextIO, TypeVar
-
-import click
 
 from bettelmann.outside.shown import shown
 
@@ -48,6 +47,8 @@ LOST = Lost()
 
 def json_option(command: _F) -> _F:
     """``--json``, handed on as ``as_json``."""
+    import click  # not above: a crash is reported through this file also where click cannot be loaded
+
     return click.option("--json", "as_json", is_flag=True, help="One JSON object on standard output.")(command)
 
 
@@ -58,31 +59,38 @@ def perhaps_unread() -> Iterator[None]:
         yield
         _write("stdout", "")
     except NobodyReads:
-        for name in ("stdout", "stderr"):
-            with suppress(NobodyReads):
-                _write(name, "")
-                continue
-            _drop(getattr(sys, name))
+        _drop(sys.stdout)
 
 
 def was_output(error: OSError) -> bool:
-    """Whether an error came from writing to standard output past ``say``, as help texts do; takes note of it then."""
-    try:
-        sys.stdout.flush()
-    except OSError as again:
-        if again.errno == error.errno:
-            if error.errno not in _NOBODY_READS:
-                LOST.take_note("stdout", error.strerror or str(error))
-            _drop(sys.stdout)
-            return True
-    return False
+    """Whether an error came from what click prints past ``say``, its help texts; takes note of the loss then.
+
+    Known by the place that it was raised at: a stream that holds nothing back fails once and not again.
+    """
+    import click
+
+    if _raised_in(error.__traceback__) is not click.echo.__code__:
+        return False
+    if error.errno not in _NOBODY_READS:
+        LOST.take_note("stdout", error.strerror or str(error))
+    _drop(sys.stdout)
+    return True
+
+
+def _raised_in(trace: TracebackType | None) -> object:
+    """The code of the innermost function."""
+    code = None
+    while trace is not None:
+        code, trace = trace.tb_frame.f_code, trace.tb_next
+    return code
 
 
 def say(line: str = "", *, err: bool = False) -> None:
     """One line on standard output, or on standard error; what would move a cursor in it is escaped.
 
-    Raises NobodyReads when that is so. What cannot be written for another reason is lost, which ``LOST``
-    notes; the stream takes everything from then on.
+    Raises NobodyReads when nobody reads standard output any more, which ends a command whose work it is; what is said
+    on standard error ends nothing. What cannot be written for another reason is lost, which ``LOST`` notes. The stream
+    takes everything from then on.
     """
     _write("stderr" if err else "stdout", shown(line) + "\n")
 
@@ -109,9 +117,10 @@ def _write(name: str, text: str) -> None:
     except ValueError:  # closed by somebody in this process
         LOST.take_note(name, "it is closed")
     except OSError as error:
-        if error.errno in _NOBODY_READS:
+        if error.errno in _NOBODY_READS and name == "stdout":
             raise NobodyReads from error
-        LOST.take_note(name, error.strerror or str(error))
+        if error.errno not in _NOBODY_READS:
+            LOST.take_note(name, error.strerror or str(error))
         _drop(stream)
 
 

@@ -12,7 +12,7 @@ from bettelmann.campaign.session import MOST_UNITS, MOST_WORKERS, Session, engin
 from bettelmann.cli.app import DONE, REFUTED, RESUMABLE
 from bettelmann.cli.choices import NameOf
 from bettelmann.cli.numbers import Whole
-from bettelmann.cli.output import perhaps_unread, print_json, say
+from bettelmann.cli.output import LOST, perhaps_unread, print_json, say
 from bettelmann.outside.advice import command_line
 from bettelmann.report.progress import ProgressDisplay
 from bettelmann.report.status import look_at, searched, status_lines, status_object
@@ -70,8 +70,9 @@ def work_and_report(folder: Path, session: Session, *, as_json: bool) -> int:
             say(line, err=as_json)
 
     ending = None
+    display = ProgressDisplay()
     try:
-        with perhaps_unread(), ProgressDisplay() as display:
+        with perhaps_unread(), display:
             ending = work_on(folder, session, display, ready=ready)
     except (DiskFull, DiskFailed, RunLost) as error:
         say(f"bettelmann: {error}", err=True)
@@ -79,6 +80,9 @@ def work_and_report(folder: Path, session: Session, *, as_json: bool) -> int:
     except (EnginesDisagree, UnitDisagrees) as error:
         say(f"bettelmann: {error}", err=True)
         return REFUTED
+    finally:
+        if display.lost:
+            LOST.take_note("stderr", display.lost)
     if ending is None:  # the first lines found no reader, so nothing was begun
         return RESUMABLE
     with perhaps_unread():

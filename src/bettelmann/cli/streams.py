@@ -46,6 +46,7 @@ def stand_in_for_closed_streams() -> None:
             os.fstat(number)
         except OSError:
             os.open(os.devnull, os.O_RDWR)  # gets the smallest number that is free, which is this one
+            os.set_inheritable(number, True)  # workers that are processes need something in its place too
     for number, name in enumerate(_NAMES):
         if getattr(sys, name) is None:
             stream = open(os.devnull, encoding="utf-8") if number == 0 else _Nothing(name, number)  # noqa: PTH123, SIM115

@@ -1,5 +1,6 @@
 """Progress of a session: one bar on a terminal, one plain line a minute anywhere else."""
 
+import errno
 import os
 import sys
 from collections import deque
@@ -102,13 +103,17 @@ def _left(progress: Progress, rate: Rate) -> str:
 
 
 class ProgressDisplay:
-    """Draws on ``stream``; an Observer, and a context manager that leaves the terminal tidy."""
+    """Draws on ``stream``; an Observer, and a context manager that leaves the terminal tidy.
+
+    ``lost``: why a line could not be written, if there was one. That nobody reads any more is no loss.
+    """
 
     def __init__(self, stream: TextIO | None = None) -> None:
         self._stream = stream or sys.stderr
         self._rate = Rate()
         self._bar: Any = None
         self._next_line = _FIRST_LINE_SECONDS
+        self.lost: str | None = None
 
     def __enter__(self) -> Self:
         if self._stream.isatty():
@@ -149,5 +154,10 @@ class ProgressDisplay:
 
     def _print(self, line: str) -> None:
         # Nobody reads any more, or the disk of the log is full: the search is worth more than its log.
-        with suppress(OSError, ValueError):
+        try:
             print(shown(line), file=self._stream, flush=True)
+        except ValueError:
+            self.lost = self.lost or "it is closed"
+        except OSError as error:
+            if error.errno not in (errno.EPIPE, errno.EIO):
+                self.lost = self.lost or error.strerror or str(error)

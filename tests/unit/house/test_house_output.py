@@ -7,6 +7,7 @@ import bettelmann
 
 SOURCE = Path(bettelmann.__file__).parent
 DOORS = {"cli/output.py", "report/progress.py"}
+PRINTING = ("print", "pprint", "echo", "secho", "echo_via_pager")
 
 
 def printed_in(path: Path) -> list[int]:
@@ -14,10 +15,19 @@ def printed_in(path: Path) -> list[int]:
     lines = []
     for node in ast.walk(ast.parse(path.read_text())):
         if isinstance(node, ast.Call):
-            called = ast.unparse(node.func)
-            if called in ("print", "click.echo", "click.secho", "sys.stdout.write", "sys.stderr.write"):
+            *_, owner, called = ["", *ast.unparse(node.func).split(".")]
+            if called in PRINTING or (called == "write" and owner.strip("_") in ("stdout", "stderr")):
                 lines.append(node.lineno)
     return lines
+
+
+def test_every_way_to_print_is_found(tmp_path: Path) -> None:
+    ways = ["print(1)", "click.echo(1)", "echo(1)", "click.utils.secho(1)", "sys.stderr.write(1)", "stdout.write(1)"]
+    ways += ["sys.__stdout__.write(1)", "pprint(1)"]
+    others = ["file.write(1)", "say(1)", "click.echo.__code__"]
+    path = tmp_path / "file.py"
+    path.write_text("\n".join(ways + others))
+    assert printed_in(path) == list(range(1, len(ways) + 1))
 
 
 def test_nobody_else_prints() -> None:
