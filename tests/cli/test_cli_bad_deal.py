@@ -16,7 +16,7 @@ FILES: dict[str, tuple[bytes, str]] = {
     "eleven": (b"7 11 3/4 5 6\n", "line 1, column 3: found '11', expected a letter or '-' (a jack is J)"),
     "glued cards": (b"7 KA 3/4 5 6\n", "line 1, column 3: found 'KA', expected one card, because blanks or commas sep"),
     "two commas": (b"7,,3/4,5\n", "line 1, column 3: found no card, expected a card on both sides of a comma"),
-    "digits": (b"0012/0300\n", "needs the notation 'digits'"),
+    "digits": (b"0012/0300\n", "a deal in 0 1 2 3 needs --notation digits"),
     "two languages": (
         b"J-B/---\n",
         "line 1, column 3: found the German letter 'B', expected only English letters like",

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from bettelmann.cli.deals import deals_from, is_folder_named
+from bettelmann.games.bettelmann.alphabet import Notation
 from bettelmann.games.bettelmann.notation import format_deal
 from bettelmann.games.game import Setup
 from bettelmann.games.registry import game_of, require_game
@@ -12,7 +13,7 @@ from bettelmann.strategies.registry import STRATEGIES, Start, strategy_named
 _CATALOGUE = Path("data")
 
 
-def start_deals(start: str, strategy: str, setup: Setup) -> list[str]:
+def start_deals(start: str, strategy: str, setup: Setup, notation: Notation) -> list[str]:
     """The deals of a file, the one deal, those that a run has found, or those of the catalogue in ``data``.
 
     A run and the catalogue may hold deals of both kinds: the strategy gets its own. Raises InputError where there is
@@ -29,7 +30,7 @@ def start_deals(start: str, strategy: str, setup: Setup) -> list[str]:
         deals = _of_run(Path(start), kind, setup)
         place, remedy = f"the run in {start}", "let it search first, or name a file of deals"
     else:
-        return [format_deal(deal) for _, deal in deals_from(start, "letters")]
+        return [format_deal(deal) for _, deal in deals_from(start, notation)]
     if not deals:
         of_setup = f" of {setup.name}" if kind == "finished" else ""
         raise InputError(f"{place} has no {kind} deal{of_setup} to {strategy} from: {remedy}")

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from itertools import pairwise
 
-from bettelmann.games.bettelmann.alphabet import Notation, cards_by_text, expectation, language
+from bettelmann.games.bettelmann.alphabet import SLIP, Notation, cards_by_text, expectation, language
 from bettelmann.games.bettelmann.cards import LETTERS, Deal, Hand
 from bettelmann.games.bettelmann.lookalikes import describe, instead
 from bettelmann.games.errors import NotationError
@@ -24,7 +24,7 @@ _PLAIN_FORMS = {" ": "a plain blank", "": "nothing in its place"}
 
 
 def parse_deal(text: str, *, notation: Notation = "letters", line: int = 1, source: str = "") -> Deal:
-    """Read one deal of two to four hands.
+    """Read one deal of two to four hands. A capital X is no numeral, although a small one is.
 
     notation: ``letters`` reads J Q K A, the German B D K A, lower case, ``-`` ``.`` ``x`` as numerals, and
         number cards 2 to 10 or T when blanks or commas separate the cards; ``digits`` reads the Italian
@@ -90,6 +90,9 @@ class _Reader:
         if code is not None:
             return code
         for offset, char in enumerate(token):
+            if char == SLIP:
+                expected = expectation(char, self.notation, separated=self.separated)
+                raise self.refusal(column + offset, f"a capital {char!r}", expected)
             if not " " < char <= "~":
                 raise self.refusal(column + offset, describe(char), self.plain_form(char))
         expected = expectation(token, self.notation, separated=self.separated)
