@@ -9,12 +9,11 @@ import click
 
 from bettelmann.cli.app import DONE, REFUTED
 from bettelmann.cli.choices import PATH, NameOf
-from bettelmann.cli.deals import notation_option
+from bettelmann.cli.deals import Notation, notation_option
 from bettelmann.cli.numbers import Whole
 from bettelmann.cli.output import json_option, perhaps_unread, say
 from bettelmann.cli.sessions import print_result, session_options, work_and_report
 from bettelmann.cli.starts import start_deals
-from bettelmann.games.bettelmann.alphabet import Notation
 from bettelmann.games.registry import GAMES
 from bettelmann.games.stream import SEED_LIMIT
 from bettelmann.outside.paths import is_there

@@ -146,7 +146,7 @@ def test_look_alikes_are_named(char, found, instead, before, after):
         ("0 12/1 0", 3, "'12'", DIGITS),
         ("01/٣", 4, "'٣' (ARABIC-INDIC DIGIT THREE, U+0663)", DIGITS),
         ("01/３", 4, "'３' (FULLWIDTH DIGIT THREE, U+FF13)", "the plain '3'"),
-        ("01", 3, "only one hand", "'/' and the next hand"),
+        ("01", 3, "only one hand", "'/' and the next hand; if the 2 cards are both hands, write 0/1"),
     ],
 )
 def test_refused_digits(text, column, found, expected):
