@@ -15,7 +15,7 @@ from bettelmann.games.bettelmann.deck import deck_of, parse_deck
 from bettelmann.games.bettelmann.notation import format_deal, parse_deal
 from bettelmann.games.bettelmann.reference import play
 from bettelmann.games.bettelmann.setup import Setup
-from bettelmann.games.bettelmann.variant import parse_rules
+from bettelmann.games.bettelmann.variant import STANDARD, parse_rules
 from bettelmann.kernel.general import decide_deal
 from bettelmann.outside.advice import command_line
 from bettelmann.outside.errors import InputError
@@ -90,7 +90,14 @@ def _form(entry: Entry) -> Iterator[str]:
         elif len(deal) != entry.players:
             yield f"deal {text} has {len(deal)} hands: accepted are {entry.players}, one for each player"
         elif len(deal) == 2 and len(deal[0]) != len(deal[1]):
-            yield f"deal {text} is not balanced: accepted are equal hands, see `{command_line('extend')}` and `basin`"
+            yield f"deal {text} is not balanced: accepted are equal hands{_balanced_ones(entry, text)}"
+
+
+def _balanced_ones(entry: Entry, text: str) -> str:
+    """Where balanced deals of the same game are, if it is the plain one."""
+    if entry.rules != STANDARD.name:
+        return ""
+    return f", which `{command_line('basin' if entry.key else 'extend', text)}` looks for"
 
 
 def credit_objections(entry: Entry) -> Iterator[str]:
@@ -157,7 +164,8 @@ def _claim(entry: Entry) -> Iterator[str]:
         yield _difference(made.deals, entry.deals)
         return
     if made.certificate != entry.certificate:
-        command = command_line("catalogue", "new")
+        by = [] if rules == STANDARD else ["--rules", rules.name]
+        command = command_line("catalogue", "new", entry.deals[0], "--finder", entry.credit.finder, *by)
         yield f"the certificate is not the one of this game: `{command}` computes the right one"
     for text in entry.deals:
         deal = parse_deal(text)

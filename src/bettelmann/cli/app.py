@@ -7,8 +7,9 @@ import click
 
 from bettelmann import __version__
 from bettelmann.cli.crash import report_crash
-from bettelmann.cli.memory import NO_MEMORY, is_for_want_of_memory
+from bettelmann.cli.memory import is_for_want_of_memory, no_memory
 from bettelmann.cli.output import LOST, perhaps_unread, say, was_output
+from bettelmann.outside.advice import command_line
 from bettelmann.outside.remarks import untold
 
 _COMMANDS = {
@@ -132,7 +133,7 @@ def _unforeseen(error: BaseException, arguments: list[str]) -> int:
     """What is not the program's fault is a sentence, and everything else a log."""
     if not is_for_want_of_memory(error):
         return report_crash(error, arguments)
-    say(NO_MEMORY, err=True)
+    say(no_memory(arguments), err=True)
     return BAD_INPUT
 
 
@@ -140,7 +141,8 @@ def _usage(error: click.UsageError) -> list[str]:
     """The lines that click prints before an error of usage."""
     if error.ctx is None:
         return []
-    hint = f"Try '{error.ctx.command_path} --help' for help."
+    words = error.ctx.command_path.split()[1:]
+    hint = f"Try `{command_line(*words, '--help')}` for help."
     return [*error.ctx.get_usage().splitlines(), hint, ""]
 
 

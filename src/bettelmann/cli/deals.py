@@ -131,8 +131,9 @@ def one_deal(argument: str, notation: Notation) -> Deal:
     """The deal of an argument that must hold just one."""
     deals = deals_from(argument, notation)
     if len(deals) > 1:
+        all_of_them = command_line("verify", argument)
         raise click.UsageError(
-            f"{shown_path(argument)} holds {len(deals)} deals and one is needed: `{command_line('verify')}` takes files"
+            f"{shown_path(argument)} holds {len(deals)} deals and one is needed: `{all_of_them}` takes all of them"
         )
     return deals[0][1]
 

@@ -8,6 +8,7 @@ from bettelmann.games.bettelmann.notation import format_deal
 from bettelmann.games.game import Setup
 from bettelmann.games.registry import game_of, require_game
 from bettelmann.outside.errors import InputError
+from bettelmann.outside.paths import is_folder, shown_path
 from bettelmann.strategies.registry import STRATEGIES, Start, strategy_named
 
 _CATALOGUE = Path("data")
@@ -39,8 +40,13 @@ def start_deals(start: str, strategy: str, setup: Setup, notation: Notation) -> 
 
 def _of_catalogue(kind: Start, setup: Setup) -> list[str]:
     """Finished deals of the setup, or one of each endless cycle of so many players, nobody out, by its rules."""
-    from bettelmann.catalogue.folder import read_catalogue
+    from bettelmann.catalogue.folder import deals_folder, read_catalogue
 
+    if not is_folder(deals_folder(_CATALOGUE)):
+        raise InputError(
+            f"there is no catalogue in {shown_path(_CATALOGUE.absolute())}: go to the folder that holds {_CATALOGUE},"
+            " or name a file of deals"
+        )
     entries = [entry for entry in read_catalogue(_CATALOGUE).entries if entry.status == kind]
     wanted = setup.values()
     if kind == "endless":
