@@ -9,6 +9,7 @@ from pathlib import Path
 from bettelmann.catalogue.bounds import MOST_TRICKS
 from bettelmann.catalogue.duplicates import Known
 from bettelmann.catalogue.entry import LICENCES, STANDINGS, Credit, EndlessClaim, Entry
+from bettelmann.catalogue.folder import USUAL_FOLDER, deals_folder
 from bettelmann.catalogue.make import entry_of
 from bettelmann.catalogue.toml_form import read_bytes_of_entry, write_entry
 from bettelmann.games.bettelmann.deck import deck_of, parse_deck
@@ -36,8 +37,11 @@ def objections(entry: Entry, known: Known) -> list[str]:
     return found if more <= 0 else [*found[:_MOST_OBJECTIONS], f"and {more} more"]
 
 
-def objections_to_file(path: Path, known: Known) -> list[str]:
-    """The same of a file: whether it can be read, its entry, its name and its form to the byte."""
+def objections_to_file(path: Path, known: Known, data: Path = USUAL_FOLDER) -> list[str]:
+    """The same of a file: whether it can be read, its entry, its name and its form to the byte.
+
+    data: the folder of the catalogue, for the command that is advised.
+    """
     try:
         content = read_bytes(path, MOST_BYTES)  # once: it may be a pipe
         entry = read_bytes_of_entry(content, shown_path(path))
@@ -47,9 +51,17 @@ def objections_to_file(path: Path, known: Known) -> list[str]:
     if path.stem != entry.id:
         why.append(f"the file must be named {entry.id}.toml")
     if content != write_entry(entry).encode():
-        command = command_line("catalogue", "merge", path)
-        why.append(f"the file is not in the one form of entries: `{command}` writes it so")
+        why.append(f"the file is not in the one form of entries: {_rewriting(path, data)}")
     return why
+
+
+def _rewriting(path: Path, data: Path) -> str:
+    """How to have an entry written in its one form; merging leaves alone what is in the catalogue already."""
+    where: list[str | Path] = [] if data == USUAL_FOLDER else ["--data", data]
+    if path.absolute().parent != deals_folder(data).absolute():
+        return f"`{command_line('catalogue', 'merge', path, *where)}` writes it so"
+    moved = command_line("catalogue", "merge", path.name, *where)
+    return f"move it out of the catalogue to where you are, then `{moved}` writes it so"
 
 
 def form_objections(entry: Entry) -> list[str]:
@@ -165,7 +177,8 @@ def _claim(entry: Entry) -> Iterator[str]:
         return
     if made.certificate != entry.certificate:
         by = [] if rules == STANDARD else ["--rules", rules.name]
-        command = command_line("catalogue", "new", entry.deals[0], "--finder", entry.credit.finder, *by)
+        finder = entry.credit.finder
+        command = command_line("catalogue", "new", entry.deals[0], "--finder", finder, *by)
         yield f"the certificate is not the one of this game: `{command}` computes the right one"
     for text in entry.deals:
         deal = parse_deal(text)

@@ -11,8 +11,6 @@ from bettelmann.outside.errors import InputError
 from bettelmann.outside.paths import is_folder, shown_path
 from bettelmann.strategies.registry import STRATEGIES, Start, strategy_named
 
-_CATALOGUE = Path("data")
-
 
 def start_deals(start: str, strategy: str, setup: Setup, notation: Notation) -> list[str]:
     """The deals of a file, the one deal, those that a run has found, or those of the catalogue in ``data``.
@@ -40,14 +38,14 @@ def start_deals(start: str, strategy: str, setup: Setup, notation: Notation) -> 
 
 def _of_catalogue(kind: Start, setup: Setup) -> list[str]:
     """Finished deals of the setup, or one of each endless cycle of so many players, nobody out, by its rules."""
-    from bettelmann.catalogue.folder import deals_folder, read_catalogue
+    from bettelmann.catalogue.folder import USUAL_FOLDER, deals_folder, read_catalogue
 
-    if not is_folder(deals_folder(_CATALOGUE)):
+    if not is_folder(deals_folder(USUAL_FOLDER)):
+        where = shown_path(USUAL_FOLDER.absolute())
         raise InputError(
-            f"there is no catalogue in {shown_path(_CATALOGUE.absolute())}: go to the folder that holds {_CATALOGUE},"
-            " or name a file of deals"
+            f"there is no catalogue in {where}: go to the folder that holds {USUAL_FOLDER}, or name a file of deals"
         )
-    entries = [entry for entry in read_catalogue(_CATALOGUE).entries if entry.status == kind]
+    entries = [entry for entry in read_catalogue(USUAL_FOLDER).entries if entry.status == kind]
     wanted = setup.values()
     if kind == "endless":
         del wanted["deck"]
