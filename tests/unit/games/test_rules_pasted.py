@@ -51,11 +51,19 @@ READ = [
     (
         "Player 1: J--, Player 2: -J-",
         "J--/-J-",
-        ["the label 'Player 1:' in column 1 (and 1 more) read as the begin of a hand"],
+        ["the label 'Player 1:' in column 1 (and 1 more) read as the beginning of a hand"],
     ),
-    ("Spieler 1: B- / Spieler 2: -", "J-/-", ["the label 'Spieler 1:' in column 1 (and 1 more) read as the begin of"]),
-    ("hand A = J -; hand B = - J", "J-/-J", ["the label 'hand A =' in column 1 (and 1 more) read as the begin of a"]),
-    ("P1: J P2: - P3: Q", "J/-/Q", ["the label 'P1:' in column 1 (and 2 more) read as the begin of a hand"]),
+    (
+        "Spieler 1: B- / Spieler 2: -",
+        "J-/-",
+        ["the label 'Spieler 1:' in column 1 (and 1 more) read as the beginning of"],
+    ),
+    (
+        "hand A = J -; hand B = - J",
+        "J-/-J",
+        ["the label 'hand A =' in column 1 (and 1 more) read as the beginning of a"],
+    ),
+    ("P1: J P2: - P3: Q", "J/-/Q", ["the label 'P1:' in column 1 (and 2 more) read as the beginning of a hand"]),
     # lists of Python
     (
         "['J', '-'], ['-', 'J']",

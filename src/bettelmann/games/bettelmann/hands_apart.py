@@ -42,7 +42,7 @@ def _without_labels(pasted: Pasted) -> Pasted:
             raise NotationError(f"the label {named!r}", expected, column=label.start() + 1)
         start = len(pasted.text[: label.start()].rstrip(" \t,;/|"))
         changes.append((start, label.end(), "/" if number > 1 else ""))
-    return pasted.rewritten(changes, f"the label {labels[0][0].strip()!r}", "read as the begin of a hand")
+    return pasted.rewritten(changes, f"the label {labels[0][0].strip()!r}", "read as the beginning of a hand")
 
 
 def _from_parts(pasted: Pasted, part: re.Pattern[str], found: str) -> Pasted:
