@@ -149,11 +149,12 @@ REFUSALS = {
     "a finite deal has no basin": (
         ["basin", COLLINS.text],
         f"the deal {COLLINS.text} is not endless: it finishes after 960 tricks; for longer games that end like it use"
-        " `bettelmann extend`",
+        f" `bettelmann extend {COLLINS.text}`",
     ),
     "an endless deal is not extended": (
         ["extend", PUBLISHED.text],
-        f"the deal {PUBLISHED.text} does not finish, it is endless: for an endless one use `bettelmann basin`",
+        f"the deal {PUBLISHED.text} does not finish, it is endless: for what leads into its cycle use"
+        f" `bettelmann basin {PUBLISHED.text}`",
     ),
     "a basin of three players": (
         ["basin", "J-/-J/--"],
@@ -186,7 +187,9 @@ def test_a_file_with_two_deals_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "deals.txt"
     path.write_text("J--/-J-\n--J-/J-\n")
 
-    assert refused("basin", path) == f"{path} holds 2 deals and one is needed: `bettelmann verify` takes files"
+    assert refused("basin", path) == (
+        f"{path} holds 2 deals and one is needed: `bettelmann verify {path}` takes all of them"
+    )
 
 
 def test_nothing_but_the_object_is_printed() -> None:

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from bettelmann.games.bettelmann import DECKS, deal_at, format_deal
 from program import program, refused, refused_apart, said_object
 
 FILES: dict[str, tuple[bytes, str]] = {
@@ -16,7 +17,7 @@ FILES: dict[str, tuple[bytes, str]] = {
     "eleven": (b"7 11 3/4 5 6\n", "line 1, column 3: found '11', expected a letter or '-' (a jack is J)"),
     "glued cards": (b"7 KA 3/4 5 6\n", "line 1, column 3: found 'KA', expected one card, because blanks or commas sep"),
     "two commas": (b"7,,3/4,5\n", "line 1, column 3: found no card, expected a card on both sides of a comma"),
-    "digits": (b"0012/0300\n", "needs the notation 'digits'"),
+    "digits": (b"0012/0300\n", "a deal in 0 1 2 3 needs --notation digits"),
     "two languages": (
         b"J-B/---\n",
         "line 1, column 3: found the German letter 'B', expected only English letters like",
@@ -97,6 +98,94 @@ def test_play_takes_one_deal_of_a_file(tmp_path: Path) -> None:
 )
 def test_options_that_do_not_go_together(arguments: list[str], says: str) -> None:
     assert says in refused("play", *arguments)
+
+
+@pytest.mark.parametrize("command", ["play", "verify", "basin", "extend"])
+@pytest.mark.parametrize(
+    ("text", "column"), [("J-X/-J-", 3), ("J--/X", 5), ("-J/--X", 6), ("7 X/8", 3), ("X--/-J-", 1), ("-x/-X", 5)]
+)
+def test_a_capital_x_is_a_slip(command: str, text: str, column: int) -> None:
+    says = "found a capital 'X', expected '-' or the small 'x' for a numeral, or nothing in its place"
+    assert refused(command, text).startswith(f"line 1, column {column}: {says}")
+
+
+@pytest.mark.parametrize("size", [40, 52])
+def test_the_halves_of_a_deal_without_a_slash_are_offered_and_can_be_played(size: int) -> None:
+    deal = format_deal(deal_at(DECKS[str(size)], 1, 0))
+    sentence = refused("play", deal.replace("/", ""))
+    assert f"column {size + 1}: found only one hand, expected '/' and the next hand" in sentence
+    assert f"; if the {size} cards are both hands, write {deal} (and there is no file" in sentence
+    assert said_object(program("play", deal, "--json").stdout)["deck"] == str(size)
+
+
+def test_an_odd_number_of_cards_has_no_halves() -> None:
+    assert "write" not in refused("play", 51 * "-")
+
+
+PASTED = [
+    ("J--|-J-", "'|' in column 4 read as '/' between the hands; so the deal is J--/-J-"),
+    ("--J-|J-", "'|' in column 5 read as '/' between the hands; so the deal is --J-/J-"),
+    ("J2/2J", "the number card 2 in column 2 (and 1 more) read as a numeral; so the deal is J-/-J"),
+    ("\u201cJ--/-J-\u201d", "the quotes \u201c \u201d around the deal left out; so the deal is J--/-J-"),
+    ("J--/-J-,", "the ',' after the deal in column 8 left out; so the deal is J--/-J-"),
+    ("J--/-J-.", "the '.' at the end in column 8 read as a numeral: leave it out if it only ends a sentence"),
+    ("J\u200b--/-J-", "U+200B (ZERO WIDTH SPACE) in column 2 left out; so the deal is J--/-J-"),
+]
+
+
+@pytest.mark.parametrize(("text", "note"), PASTED)
+def test_how_a_pasted_deal_was_read_is_said(text: str, note: str) -> None:
+    for command in ("play", "verify"):
+        done = program(command, text)
+        assert (done.returncode, done.stderr) == (0, f"note: {note}\n")
+        as_json = program(command, text, "--json")
+        assert as_json.stderr == done.stderr
+        said_object(as_json.stdout)
+        assert "note" not in as_json.stdout
+
+
+def test_how_the_deals_of_a_file_were_read_is_said_of_a_few(tmp_path: Path) -> None:
+    path = tmp_path / "deals.txt"
+    path.write_text("# mine\n" + "`J--/-J-`\r\n" * 8, newline="")
+    done = program("verify", path, "--no-kernel")
+    assert done.returncode == 0
+    *notes, more = done.stderr.splitlines()
+    said = "the quotes ` ` around the deal left out; so the deal is J--/-J-"
+    assert notes == [f"note: {path}, line {line}: {said}" for line in range(2, 7)]
+    assert more == "note: 3 more deals with notes like these"
+
+
+@pytest.mark.parametrize("deal", ["0123,3000", "0123 - 3000", "0123|3000", "0123;3000"])
+def test_digits_whose_hands_are_set_apart_in_another_way(deal: str) -> None:
+    done = program("play", deal, "--notation", "digits", "--json")
+    assert said_object(done.stdout)["deal"] == "-JQK/K---"
+    assert "read as '/' between the hands" in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("deal", "note"),
+    [
+        (51 * "-" + "/A", ""),
+        (
+            "----K---A--Q-A--JJA------J/-----KK---------A-JK-Q-Q-",
+            "one queen fewer than deck 52: lost in pasting?",
+        ),
+        (
+            "----K---A--Q-A--JJA------J/-----KK---------A-JK-Q-QQ-A",
+            "one ace more than deck 52: pasted twice?",
+        ),
+        (
+            "----K---A--Q-A--JJA------J/-----KK---------A-JK-Q-QA-",
+            "one queen fewer and one ace more than deck 52: one card taken for another?",
+        ),
+    ],
+)
+@pytest.mark.parametrize("command", ["play", "verify"])
+def test_a_deal_one_or_two_cards_from_a_named_deck_is_played_and_that_is_said(
+    command: str, deal: str, note: str
+) -> None:
+    done = program(command, deal)
+    assert (done.returncode, done.stderr) == (0, f"note: {note}\n" if note else "")
 
 
 @pytest.mark.parametrize(

@@ -386,7 +386,7 @@ FORGED = {
     ),
     "forged certificate": (
         ("leader = 1, hash", "leader = 2, hash"),
-        "the certificate is not the one of this game: `bettelmann catalogue new` computes the right one",
+        "the certificate is not the one of this game: `bettelmann catalogue new ",
     ),
     "unknown field": (
         ("players = 2", "players = 2\nplayer = 2"),

@@ -3,7 +3,7 @@
 import pytest
 
 from bettelmann.cli import app
-from bettelmann.cli.memory import NO_MEMORY, is_for_want_of_memory
+from bettelmann.cli.memory import is_for_want_of_memory
 
 
 def _caused(error: BaseException, by: BaseException) -> BaseException:
@@ -40,4 +40,7 @@ def test_it_is_said_in_one_sentence(
 
     monkeypatch.setattr(app.app, "invoke", invoke)
     assert app.run(["verify", "J--/-J-"]) == 2
-    assert capsys.readouterr() == ("", NO_MEMORY + "\n")
+    assert capsys.readouterr() == (
+        "",
+        "bettelmann: the machine gives no more memory: close other programs; nothing committed is lost\n",
+    )

@@ -3,6 +3,7 @@
 import difflib
 from collections.abc import Mapping
 from datetime import datetime
+from itertools import count
 from pathlib import Path
 
 from bettelmann.campaign.provenance import Signatures, facts_of
@@ -65,11 +66,17 @@ def recipe_of(folder: Path, facts: dict[str, str]) -> Recipe:
     tables = read_tables(path)
     found = recipe_from(tables, source=str(path), fallback_seed=recorded.seed)
     if found != recorded:
+        new = command_line("search", path, "--run", _free_beside(folder))
         raise RunChanged(
             f"{path} is not the recipe that this run began with ({_difference(recorded, found)}): put it back, or"
-            f" start a new run with `{command_line('search', path, '--run', 'OTHER-FOLDER')}`; nothing was changed"
+            f" start a new run with `{new}`; nothing was changed"
         )
     return recorded
+
+
+def _free_beside(folder: Path) -> Path:
+    """A folder beside another that is not there yet, for a new run."""
+    return next(name for number in count(2) if not is_there(name := folder.with_name(f"{folder.name}-{number}")))
 
 
 def check_signatures(folder: Path, facts: Mapping[str, str], signatures: Signatures) -> None:

@@ -43,7 +43,7 @@ def merge_runs(folder: Path, recipe: Recipe, sources: Sequence[Path]) -> None:
     if strategy.kind != "ranges":
         raise MergeError(
             f"runs of strategy {recipe.strategy} cannot be merged, since they have no ranks: use strategy"
-            f" {of_kind('ranges')[0].name}; `{command_line('catalogue', 'merge')}` takes the finds of any run"
+            f" {of_kind('ranges')[0].name}; `{command_line('catalogue', 'merge', *sources)}` takes the finds of any run"
         )
     whole = strategy.load_ranges().ranks(recipe.setup, recipe.settings)
     for number, source in enumerate(sources):

@@ -9,13 +9,14 @@ from pathlib import Path
 from bettelmann.catalogue.bounds import MOST_TRICKS
 from bettelmann.catalogue.duplicates import Known
 from bettelmann.catalogue.entry import LICENCES, STANDINGS, Credit, EndlessClaim, Entry
+from bettelmann.catalogue.folder import USUAL_FOLDER, deals_folder
 from bettelmann.catalogue.make import entry_of
 from bettelmann.catalogue.toml_form import read_bytes_of_entry, write_entry
 from bettelmann.games.bettelmann.deck import deck_of, parse_deck
 from bettelmann.games.bettelmann.notation import format_deal, parse_deal
 from bettelmann.games.bettelmann.reference import play
 from bettelmann.games.bettelmann.setup import Setup
-from bettelmann.games.bettelmann.variant import parse_rules
+from bettelmann.games.bettelmann.variant import STANDARD, parse_rules
 from bettelmann.kernel.general import decide_deal
 from bettelmann.outside.advice import command_line
 from bettelmann.outside.errors import InputError
@@ -36,8 +37,11 @@ def objections(entry: Entry, known: Known) -> list[str]:
     return found if more <= 0 else [*found[:_MOST_OBJECTIONS], f"and {more} more"]
 
 
-def objections_to_file(path: Path, known: Known) -> list[str]:
-    """The same of a file: whether it can be read, its entry, its name and its form to the byte."""
+def objections_to_file(path: Path, known: Known, data: Path = USUAL_FOLDER) -> list[str]:
+    """The same of a file: whether it can be read, its entry, its name and its form to the byte.
+
+    data: the folder of the catalogue, for the command that is advised.
+    """
     try:
         content = read_bytes(path, MOST_BYTES)  # once: it may be a pipe
         entry = read_bytes_of_entry(content, shown_path(path))
@@ -47,9 +51,17 @@ def objections_to_file(path: Path, known: Known) -> list[str]:
     if path.stem != entry.id:
         why.append(f"the file must be named {entry.id}.toml")
     if content != write_entry(entry).encode():
-        command = command_line("catalogue", "merge", path)
-        why.append(f"the file is not in the one form of entries: `{command}` writes it so")
+        why.append(f"the file is not in the one form of entries: {_rewriting(path, data)}")
     return why
+
+
+def _rewriting(path: Path, data: Path) -> str:
+    """How to have an entry written in its one form; merging leaves alone what is in the catalogue already."""
+    where: list[str | Path] = [] if data == USUAL_FOLDER else ["--data", data]
+    if path.absolute().parent != deals_folder(data).absolute():
+        return f"`{command_line('catalogue', 'merge', path, *where)}` writes it so"
+    moved = command_line("catalogue", "merge", path.name, *where)
+    return f"move it out of the catalogue to where you are, then `{moved}` writes it so"
 
 
 def form_objections(entry: Entry) -> list[str]:
@@ -90,7 +102,14 @@ def _form(entry: Entry) -> Iterator[str]:
         elif len(deal) != entry.players:
             yield f"deal {text} has {len(deal)} hands: accepted are {entry.players}, one for each player"
         elif len(deal) == 2 and len(deal[0]) != len(deal[1]):
-            yield f"deal {text} is not balanced: accepted are equal hands, see `{command_line('extend')}` and `basin`"
+            yield f"deal {text} is not balanced: accepted are equal hands{_balanced_ones(entry, text)}"
+
+
+def _balanced_ones(entry: Entry, text: str) -> str:
+    """Where balanced deals of the same game are, if it is the plain one."""
+    if entry.rules != STANDARD.name:
+        return ""
+    return f", which `{command_line('basin' if entry.key else 'extend', text)}` looks for"
 
 
 def credit_objections(entry: Entry) -> Iterator[str]:
@@ -157,7 +176,9 @@ def _claim(entry: Entry) -> Iterator[str]:
         yield _difference(made.deals, entry.deals)
         return
     if made.certificate != entry.certificate:
-        command = command_line("catalogue", "new")
+        by = [] if rules == STANDARD else ["--rules", rules.name]
+        finder = entry.credit.finder
+        command = command_line("catalogue", "new", entry.deals[0], "--finder", finder, *by)
         yield f"the certificate is not the one of this game: `{command}` computes the right one"
     for text in entry.deals:
         deal = parse_deal(text)

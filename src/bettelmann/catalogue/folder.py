@@ -13,6 +13,9 @@ from bettelmann.outside.paths import PathError, is_folder, looking_at, read_byte
 from bettelmann.outside.shown import quoted
 from bettelmann.outside.toml import MOST_BYTES
 
+USUAL_FOLDER = Path("data")
+"""Where the catalogue of this repository is, seen from its top."""
+
 
 @dataclass(frozen=True, slots=True)
 class Catalogue:

@@ -15,6 +15,7 @@ from bettelmann.games.bettelmann.notation import format_deal
 from bettelmann.games.bettelmann.reference import play
 from bettelmann.games.bettelmann.setup import Setup
 from bettelmann.games.bettelmann.variant import STANDARD, Rules
+from bettelmann.outside.advice import command_line
 from bettelmann.outside.shown import quoted
 
 
@@ -38,7 +39,7 @@ def entry_of(deal: Deal, credit: Credit, rules: Rules = STANDARD, more: Sequence
     if len(deal) == 2 and rules == STANDARD and len(deal[0]) != len(deal[1]):
         raise EntryError(
             f"{text} has hands of {len(deal[0])} and {len(deal[1])} cards: finite games must be balanced;"
-            " `bettelmann extend` lists the balanced deals that lead into it"
+            f" `{command_line('extend', text)}` looks for balanced deals that lead into it"
         )
     setup = dealt(deal, rules)
     claim = FiniteClaim(outcome.tricks, outcome.cards)

@@ -149,18 +149,21 @@ def _build(kind: Callable[..., _T], table: Mapping[str, Any], source: str) -> _T
     _refuse_unknown(table, tuple(known), source)
     for name, item in known.items():
         if name not in table and item.default is MISSING:
-            raise EntryError(
-                f"{source}: {name} is missing: `{command_line('catalogue', 'new')}` writes a complete entry"
-            )
+            raise _missing(name, source)
         wanted = {"int": int, "str": str}.get(getattr(item.type, "__name__", str(item.type)))
         if name in table and wanted:
             _take(table, name, wanted, source)
     return kind(**table)
 
 
+def _missing(name: str, source: str) -> EntryError:
+    how = command_line("catalogue", "new", "--help")
+    return EntryError(f"{source}: {name} is missing: `{how}` says how a complete entry is written")
+
+
 def _take(table: Mapping[str, Any], name: str, kind: type[_T], source: str) -> _T:
     if name not in table:
-        raise EntryError(f"{source}: {name} is missing: `{command_line('catalogue', 'new')}` writes a complete entry")
+        raise _missing(name, source)
     value = table[name]
     if not isinstance(value, kind) or isinstance(value, bool):
         raise EntryError(f"{source}: {name} = {quoted(value)} is not {_WORDS[kind]}")

@@ -10,6 +10,7 @@ import click
 from bettelmann import __version__
 from bettelmann.cli.crash import code_of
 from bettelmann.cli.output import LOST, NobodyReads, perhaps_unread, say, was_output
+from bettelmann.outside.advice import command_line
 from bettelmann.outside.remarks import untold
 
 _COMMANDS = {
@@ -131,7 +132,8 @@ def _usage(error: click.ClickException) -> list[str]:
     """The lines that click prints before an error of usage."""
     if not isinstance(error, click.UsageError) or error.ctx is None:
         return []
-    hint = f"Try '{error.ctx.command_path} --help' for help."
+    words = error.ctx.command_path.split()[1:]
+    hint = f"Try `{command_line(*words, '--help')}` for help."
     return [*error.ctx.get_usage().splitlines(), hint, ""]
 
 

@@ -154,7 +154,7 @@ def check(files: tuple[Path, ...], folder: Path, as_json: bool) -> int:
             known.add(read_file(path))
         except InputError as error:
             broken.append((path, [str(error)]))
-    results = [(path, objections_to_file(path, known)) for path in files]
+    results = [(path, objections_to_file(path, known, folder)) for path in files]
     results += [(path, why) for path, why in broken if path not in files]
     if as_json:
         print_json({"files": [{"file": str(path), "accepted": not why, "objections": why} for path, why in results]})

@@ -14,7 +14,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from bettelmann import __version__
-from bettelmann.cli.memory import NO_MEMORY, is_for_want_of_memory
+from bettelmann.cli.memory import is_for_want_of_memory, no_memory
 from bettelmann.cli.output import say
 
 UNFORESEEN = 70
@@ -28,7 +28,7 @@ def code_of(error: BaseException, arguments: Sequence[str]) -> int:
         say("stopped", err=True)
         return _INTERRUPTED
     if is_for_want_of_memory(error):
-        say(NO_MEMORY, err=True)
+        say(no_memory(arguments), err=True)
         return _NO_ROOM
     return report_crash(error, arguments)
 

@@ -8,9 +8,12 @@ from typing import Any, TypeVar
 
 import click
 
+from bettelmann.cli.output import say
 from bettelmann.games.bettelmann.alphabet import Notation
 from bettelmann.games.bettelmann.cards import Deal
-from bettelmann.games.bettelmann.deal_file import decode_deal_bytes, read_deals
+from bettelmann.games.bettelmann.deal_file import decode_deal_bytes, read_pasted_deals
+from bettelmann.games.bettelmann.deck import deck_of, difference
+from bettelmann.games.bettelmann.pasted import ReadDeal
 from bettelmann.games.bettelmann.variant import STANDARD, Rules, parse_rules
 from bettelmann.games.errors import NotationError
 from bettelmann.outside.advice import command_line
@@ -29,7 +32,8 @@ from bettelmann.outside.paths import (
 _F = TypeVar("_F", bound=Callable[..., Any])
 
 # No option of ours has one dash or a slash in its name.
-_DEAL_LIKE = re.compile(r"-[^-]|-[^=]*/|-{3,}|--?[-.xXJQKABDjqkabdT0-9]+$")
+_DEAL_LIKE = re.compile(r"-[^-]|-[^=]*/|-{3,}|--?[-.xXJQKABDjqkabdT0-9]+(?:$|\s*[|;,])")
+_MOST_NOTES = 5
 
 
 class DealCommand(click.Command):
@@ -107,7 +111,7 @@ def deals_from(argument: str, notation: Notation) -> list[tuple[str, Deal]]:
     except PathError as error:
         trouble = error  # and yet it may be a deal
     try:
-        return [("", deal) for _, deal in read_deals(argument, notation=notation)]
+        return _told([("", read) for _, read in read_pasted_deals(argument, notation=notation)])
     except NotationError as error:
         if trouble is not None:
             raise trouble from None
@@ -127,8 +131,9 @@ def one_deal(argument: str, notation: Notation) -> Deal:
     """The deal of an argument that must hold just one."""
     deals = deals_from(argument, notation)
     if len(deals) > 1:
+        all_of_them = command_line("verify", argument)
         raise click.UsageError(
-            f"{shown_path(argument)} holds {len(deals)} deals and one is needed: `{command_line('verify')}` takes files"
+            f"{shown_path(argument)} holds {len(deals)} deals and one is needed: `{all_of_them}` takes all of them"
         )
     return deals[0][1]
 
@@ -144,8 +149,33 @@ def _standard_input() -> bytes:
 
 
 def _in_file(data: bytes, source: str, notation: Notation) -> list[tuple[str, Deal]]:
-    deals = read_deals(decode_deal_bytes(data, source), source, notation=notation)
-    return [(f"{source}, line {line}", deal) for line, deal in deals]
+    deals = read_pasted_deals(decode_deal_bytes(data, source), source, notation=notation)
+    return _told([(f"{source}, line {line}", read) for line, read in deals])
 
 
-__all__ = ["DealCommand", "Rules", "deals_from", "is_folder_named", "notation_option", "one_deal", "rules_option"]
+def _told(deals: list[tuple[str, ReadDeal]]) -> list[tuple[str, Deal]]:
+    """The deals, after what a person should know of them has gone to standard error."""
+    notes = [(place, "; ".join(_notes(read))) for place, read in deals]
+    notes = [(place, note) for place, note in notes if note]
+    for place, note in notes[:_MOST_NOTES]:
+        say(f"note: {place}{': ' if place else ''}{note}", err=True)
+    if len(notes) > _MOST_NOTES:
+        say(f"note: {len(notes) - _MOST_NOTES} more deals with notes like these", err=True)
+    return [(place, read.deal) for place, read in deals]
+
+
+def _notes(read: ReadDeal) -> list[str]:
+    slip = difference(deck_of(read.deal))
+    return [*read.notes, *([slip] if slip else [])]
+
+
+__all__ = [
+    "DealCommand",
+    "Notation",
+    "Rules",
+    "deals_from",
+    "is_folder_named",
+    "notation_option",
+    "one_deal",
+    "rules_option",
+]

@@ -81,13 +81,13 @@ def command(
     the first return of a state: lead-in plus period.
     """
     name, number = _game_or_number(game, game_number)
+    if folder is not None and number is None:
+        raise click.UsageError("--run needs --game: say which game of the run to play")
     if (deal, number, rank).count(None) != 2:
         raise click.UsageError(
             "give one DEAL, such as J--/-J-, or --game NUMBER with --seed and --deck, or --rank NUMBER with --deck"
         )
     longer: list[Any] = []
-    if folder is not None and number is None:
-        raise click.UsageError("--run needs --game: say which game of the run to play")
     if folder is not None:
         from bettelmann.report.replay import replay_of
 

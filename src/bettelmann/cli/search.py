@@ -9,6 +9,7 @@ import click
 
 from bettelmann.cli.app import DONE, REFUTED
 from bettelmann.cli.choices import PATH, NameOf
+from bettelmann.cli.deals import Notation, notation_option
 from bettelmann.cli.numbers import Whole
 from bettelmann.cli.output import json_option, perhaps_unread, say
 from bettelmann.cli.sessions import print_result, session_options, work_and_report
@@ -51,6 +52,7 @@ if TYPE_CHECKING:
     type=PATH,
     help="For exhaust, several times: what RUN has done is done in the new run too; nothing is played.",
 )
+@notation_option
 @session_options
 @json_option
 def command(
@@ -66,6 +68,7 @@ def command(
     first: str | None,
     last: str | None,
     parts: tuple[Path, ...],
+    notation: Notation,
     seconds: float | None,
     units: int | None,
     workers: int | None,
@@ -102,7 +105,7 @@ def command(
     session = session_from(tables, source=source)
     chosen = recipe_from(tables, source=source, fallback_seed=secrets.randbelow(1 << 32))
     if start is not None:
-        deals = start_deals(start, chosen.strategy, chosen.setup)
+        deals = start_deals(start, chosen.strategy, chosen.setup, notation)
         tables[chosen.strategy] = {**tables.get(chosen.strategy, {}), "start": deals}
         chosen = recipe_from(tables, source=source, fallback_seed=chosen.seed)
     session = replace(

@@ -3,16 +3,16 @@
 from pathlib import Path
 
 from bettelmann.cli.deals import deals_from, is_folder_named
+from bettelmann.games.bettelmann.alphabet import Notation
 from bettelmann.games.bettelmann.notation import format_deal
 from bettelmann.games.game import Setup
 from bettelmann.games.registry import game_of, require_game
 from bettelmann.outside.errors import InputError
+from bettelmann.outside.paths import is_folder, shown_path
 from bettelmann.strategies.registry import STRATEGIES, Start, strategy_named
 
-_CATALOGUE = Path("data")
 
-
-def start_deals(start: str, strategy: str, setup: Setup) -> list[str]:
+def start_deals(start: str, strategy: str, setup: Setup, notation: Notation) -> list[str]:
     """The deals of a file, the one deal, those that a run has found, or those of the catalogue in ``data``.
 
     A run and the catalogue may hold deals of both kinds: the strategy gets its own. Raises InputError where there is
@@ -29,7 +29,7 @@ def start_deals(start: str, strategy: str, setup: Setup) -> list[str]:
         deals = _of_run(Path(start), kind, setup)
         place, remedy = f"the run in {start}", "let it search first, or name a file of deals"
     else:
-        return [format_deal(deal) for _, deal in deals_from(start, "letters")]
+        return [format_deal(deal) for _, deal in deals_from(start, notation)]
     if not deals:
         of_setup = f" of {setup.name}" if kind == "finished" else ""
         raise InputError(f"{place} has no {kind} deal{of_setup} to {strategy} from: {remedy}")
@@ -38,9 +38,14 @@ def start_deals(start: str, strategy: str, setup: Setup) -> list[str]:
 
 def _of_catalogue(kind: Start, setup: Setup) -> list[str]:
     """Finished deals of the setup, or one of each endless cycle of so many players, nobody out, by its rules."""
-    from bettelmann.catalogue.folder import read_catalogue
+    from bettelmann.catalogue.folder import USUAL_FOLDER, deals_folder, read_catalogue
 
-    entries = [entry for entry in read_catalogue(_CATALOGUE).entries if entry.status == kind]
+    if not is_folder(deals_folder(USUAL_FOLDER)):
+        where = shown_path(USUAL_FOLDER.absolute())
+        raise InputError(
+            f"there is no catalogue in {where}: go to the folder that holds {USUAL_FOLDER}, or name a file of deals"
+        )
+    entries = [entry for entry in read_catalogue(USUAL_FOLDER).entries if entry.status == kind]
     wanted = setup.values()
     if kind == "endless":
         del wanted["deck"]

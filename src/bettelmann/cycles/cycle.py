@@ -46,10 +46,12 @@ def cycle_of(deal: Deal, *, max_tricks: int = 1_000_000) -> StateCycle:
         raise NotEndless(f"the deal has {len(deal)} hands: cycles are taken apart for two players only")
     outcome = play(deal, max_tricks=max_tricks)
     if outcome.cycle is None:
-        how = "finishes" if outcome.status == "finished" else "is undecided"
+        text = format_deal(deal)
+        if outcome.status != "finished":
+            raise NotEndless(f"the deal {text} is not endless: it is undecided after {outcome.tricks} tricks")
         raise NotEndless(
-            f"the deal {format_deal(deal)} is not endless: it {how} after {outcome.tricks} tricks; for longer games"
-            f" that end like it use `{command_line('extend')}`"
+            f"the deal {text} is not endless: it finishes after {outcome.tricks} tricks; for longer games that end like"
+            f" it use `{command_line('extend', text)}`"
         )
     return state_cycle(deal, outcome.cycle)
 

@@ -45,9 +45,12 @@ def extend(deal: Deal, *, max_tricks: int = 1_000_000, most: int = DEFAULT_MOST)
         raise NotFinished(f"the deal has {len(deal)} hands: games are extended for two players only")
     outcome = play(deal, max_tricks=max_tricks)
     if outcome.status != "finished":
+        text = format_deal(deal)
+        if outcome.status != "endless":
+            raise NotFinished(f"the deal {text} does not finish, it is undecided after {outcome.tricks} tricks")
         raise NotFinished(
-            f"the deal {format_deal(deal)} does not finish, it is {outcome.status}: for an endless one use"
-            f" `{command_line('basin')}`"
+            f"the deal {text} does not finish, it is endless: for what leads into its cycle use"
+            f" `{command_line('basin', text)}`"
         )
     tree = game_tree(deal, outcome.tricks, most=most)
     return Extension(

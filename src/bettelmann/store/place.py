@@ -39,9 +39,11 @@ class Place:
                 f" {self._path.name}: go on with `{command_line('resume', folder)}`"
             )
         if os.fstat(self._handle).st_nlink:
+            moved = self._moved_to()
+            remedy = f"go on with `{command_line('resume', moved)}`" if moved else "find its new folder, and resume it"
             return RunLost(
-                f"the run in {folder} was moved to another place while it was written; nothing committed is lost: go on"
-                f" with `{command_line('resume', self._moved_to() or 'ITS-NEW-FOLDER')}`"
+                f"the run in {folder} was moved to another place while it was written; nothing committed is lost:"
+                f" {remedy}"
             )
         kept = _new_folder(folder)
         keep(kept / self._path.name)

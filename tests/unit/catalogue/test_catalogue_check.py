@@ -103,7 +103,7 @@ WRONG_FORM: dict[str, tuple[Entry, list[str]]] = {
     ),
     "an unbalanced deal": (
         replace(SMALL, deals=("-J/--J-",)),
-        ["deal -J/--J- is not balanced: accepted are equal hands, see `bettelmann extend` and `basin`"],
+        ["deal -J/--J- is not balanced: accepted are equal hands, which `bettelmann basin -J/--J-` looks for"],
     ),
     "nobody": (credited(GAME, finder=" "), ['finder is empty: write a name, or "unknown"']),
     "two lines of names": (
@@ -146,7 +146,7 @@ def test_a_reproduced_entry_names_who_did_it() -> None:
 
 RIGHT_GAME = "finished, 1164 tricks / 8344 cards"
 RIGHT_CYCLE = "endless, period 10 tricks / 74 cards, basin of 208 states with 16 balanced"
-UNKNOWN_CERTIFICATE = "the certificate is not the one of this game: `bettelmann catalogue new` computes the right one"
+UNKNOWN_CERTIFICATE = "the certificate is not the one of this game: `bettelmann catalogue new "
 assert isinstance(GAME.certificate, FiniteCertificate)
 assert isinstance(CYCLE.certificate, EndlessCertificate)
 FIRST, SECOND, *REST = GAME.certificate.checkpoints

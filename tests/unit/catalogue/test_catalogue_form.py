@@ -20,6 +20,8 @@ from bettelmann.catalogue.errors import EntryError
 from bettelmann.catalogue.toml_form import MOST_NUMBER, read_entry, write_entry
 from catalogues import ENTRY_FILES, LONGEST_GAME, SMALLEST_CYCLE, entry_file, known_entry
 
+HOW = "`bettelmann catalogue new --help` says how a complete entry is written"
+
 
 def test_there_are_entries() -> None:
     assert len(ENTRY_FILES) >= 19
@@ -263,7 +265,7 @@ def test_a_missing_field_is_named(text: str, name: str, where: str) -> None:
     with pytest.raises(EntryError) as refusal:
         read_entry("\n".join(lines), "x.toml")
 
-    assert str(refusal.value) == f"{where}: {name} is missing: `bettelmann catalogue new` writes a complete entry"
+    assert str(refusal.value) == f"{where}: {name} is missing: {HOW}"
 
 
 @pytest.mark.parametrize("name", ["trick", "leader", "hash", "state"])
@@ -274,9 +276,7 @@ def test_a_missing_field_of_a_checkpoint_is_named(name: str) -> None:
     with pytest.raises(EntryError) as refusal:
         read_entry(head + begin + kept + " }," + fields[2], "x.toml")
 
-    assert str(refusal.value) == (
-        f"x.toml, [certificate], checkpoint 1: {name} is missing: `bettelmann catalogue new` writes a complete entry"
-    )
+    assert str(refusal.value) == (f"x.toml, [certificate], checkpoint 1: {name} is missing: {HOW}")
 
 
 @pytest.mark.parametrize("table", ["claim", "credit", "certificate"])

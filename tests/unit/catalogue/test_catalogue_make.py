@@ -48,8 +48,8 @@ def test_an_endless_deal_gives_its_whole_cycle() -> None:
         ("J-/-/-/--", "J-/-/-/-- is not dealt evenly: accepted are hands of 2, 2, 1 and 1"),
         (
             "J-/---",
-            "J-/--- has hands of 2 and 3 cards: finite games must be balanced; `bettelmann extend` lists the balanced"
-            " deals that lead into it",
+            "J-/--- has hands of 2 and 3 cards: finite games must be balanced; `bettelmann extend J-/---` looks for"
+            " balanced deals that lead into it",
         ),
         ("J--/-J----", "the basin of J--/-J---- has no balanced deal: only cycles with balanced deals are kept"),
     ],

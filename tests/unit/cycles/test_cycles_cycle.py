@@ -120,13 +120,13 @@ def test_balance_is_the_smaller_hand_where_it_is_largest() -> None:
             "J/-",
             1000,
             "the deal J/- is not endless: it finishes after 1 tricks; for longer games that end like it use"
-            " `bettelmann extend`",
+            " `bettelmann extend J/-`",
         ),
         (
             FINISHED[0].text,
             1000,
             f"the deal {FINISHED[0].text} is not endless: it finishes after 670 tricks; for longer games that end like"
-            " it use `bettelmann extend`",
+            f" it use `bettelmann extend {FINISHED[0].text}`",
         ),
         ("--J-/J-/-", 1000, "the deal has 3 hands: cycles are taken apart for two players only"),
     ],

@@ -135,7 +135,11 @@ def test_a_limit_gives_a_partial_tree_that_says_so(most: int) -> None:
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("J--/-J-", "the deal J--/-J- does not finish, it is endless: for an endless one use `bettelmann basin`"),
+        (
+            "J--/-J-",
+            "the deal J--/-J- does not finish, it is endless: for what leads into its cycle use"
+            " `bettelmann basin J--/-J-`",
+        ),
         ("-/-/-", "the deal has 3 hands: games are extended for two players only"),
     ],
 )

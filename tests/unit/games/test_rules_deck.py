@@ -15,6 +15,7 @@ from bettelmann.games.bettelmann import (
     parse_deck,
     require_balanced,
 )
+from bettelmann.games.bettelmann.deck import difference
 
 ACCEPTED = "; write one of 52, 40, 36, 32, 20, or a composition such as 4J4Q4K4A36-"
 
@@ -124,3 +125,26 @@ def test_composition_is_read_back(counts):
     deck = Deck(*counts)
 
     assert parse_deck(deck.composition) == parse_deck(deck.name) == deck
+
+
+@pytest.mark.parametrize(
+    ("deck", "says"),
+    [
+        ("4J4Q4K4A35-", "one numeral fewer than deck 52: lost in pasting?"),
+        ("4J4Q4K4A34-", "two numerals fewer than deck 52: lost in pasting?"),
+        ("4J4Q4K4A37-", "one numeral more than deck 52: pasted twice?"),
+        ("5J4Q5K4A36-", "one jack and one king more than deck 52: pasted twice?"),
+        ("4J3Q4K5A36-", "one queen fewer and one ace more than deck 52: one card taken for another?"),
+        ("3J3Q4K4A36-", "one jack and one queen fewer than deck 52: lost in pasting?"),
+        ("4J4Q4K27-", "one numeral fewer than deck 40: lost in pasting?"),
+        ("4J4Q4K4A21-", "one numeral more than deck 36: pasted twice?"),
+        ("2J2Q2K2A14-", "two aces more than deck 20: pasted twice?"),
+        ("4J4Q4K4A18-", "two numerals fewer than deck 36: lost in pasting?"),
+        ("4J4Q4K4A33-", ""),
+        ("4J3Q4K5A37-", ""),
+        ("2J4-", ""),
+        *((name, "") for name in DECKS),
+    ],
+)
+def test_one_or_two_cards_from_a_named_deck(deck, says):
+    assert difference(parse_deck(deck)) == says

@@ -11,6 +11,7 @@ SEPARATED = "a card: J Q K A (or B D K A), '-', or a number card 2 to 10"
 ONE_CARD = "one card, because blanks or commas separate the cards of this deal"
 NUMBER = "'-' for a number card (2 to 10 are read when blanks or commas separate the cards)"
 DIGITS = "one of the digits 0 1 2 3 (numeral, jack, queen, king)"
+SLIP = "'-' or the small 'x' for a numeral, or nothing in its place"
 BOTH_SIDES = "a card on both sides of a comma"
 
 
@@ -21,7 +22,7 @@ BOTH_SIDES = "a card on both sides of a comma"
         ("jqka-/-", "JQKA-/-"),
         ("BDKA-/-", "JQKA-/-"),
         ("bdka-/-", "JQKA-/-"),
-        ("J.x/X-K", "J--/--K"),
+        ("J.x/x-K", "J--/--K"),
         ("  J-- / -J- \r\n", "J--/-J-"),
         ("J/Q/K", "J/Q/K"),
         ("J/Q/K/A", "J/Q/K/A"),
@@ -68,7 +69,7 @@ def test_hands_are_card_codes_top_card_first():
         ("7 13/8 9", 3, "'13'", "a letter or '-' (a king is K)"),
         ("7 14/8 9", 3, "'14'", SEPARATED),
         ("7 07/8 9", 3, "'07'", SEPARATED),
-        ("0010/0201", 1, "'0010'", "letters and '-' (a deal in 0 1 2 3 needs the notation 'digits')"),
+        ("0010/0201", 1, "'0010'", "letters and '-' (a deal in 0 1 2 3 needs --notation digits)"),
         ("J-Z/--", 3, "'Z'", COMPACT),
         ("J-/-#", 5, "'#'", COMPACT),
         ("J-- K/-J", 1, "'J--'", ONE_CARD),
@@ -84,6 +85,11 @@ def test_hands_are_card_codes_top_card_first():
         ("J-/-\nQ/-", 5, "the end of a line", "a whole deal on one line"),
         ("J -/-\r\nQ", 6, "the end of a line", "a whole deal on one line"),
         ("J-/-\x07", 5, "U+0007 (a control character)", COMPACT),
+        ("J-X/--", 3, "a capital 'X'", SLIP),
+        ("X-/X", 1, "a capital 'X'", SLIP),
+        ("7 X/8", 3, "a capital 'X'", SLIP),
+        ("7 JX/8", 4, "a capital 'X'", SLIP),
+        ("J-/" + "-" * 40 + "X", 44, "a capital 'X'", SLIP),
         ("♠-/-", 1, "'♠' (BLACK SPADE SUIT, U+2660)", COMPACT),
         ("J-/-\U000e0fff", 5, "U+E0FFF (a character without a name)", COMPACT),
     ],
@@ -101,6 +107,9 @@ def test_refused_letters(text, column, found, expected):
         ("К", "'К' (CYRILLIC CAPITAL LETTER KA, U+041A)", "the plain 'K'"),
         ("В", "'В' (CYRILLIC CAPITAL LETTER VE, U+0412)", "the plain 'B'"),
         ("Ј", "'Ј' (CYRILLIC CAPITAL LETTER JE, U+0408)", "the plain 'J'"),
+        ("Х", "'Х' (CYRILLIC CAPITAL LETTER HA, U+0425)", "the plain 'x'"),
+        ("Χ", "'Χ' (GREEK CAPITAL LETTER CHI, U+03A7)", "the plain 'x'"),
+        ("Ｘ", "'Ｘ' (FULLWIDTH LATIN CAPITAL LETTER X, U+FF38)", "the plain 'x'"),
         ("х", "'х' (CYRILLIC SMALL LETTER HA, U+0445)", "the plain 'x'"),
         ("Α", "'Α' (GREEK CAPITAL LETTER ALPHA, U+0391)", "the plain 'A'"),
         ("Κ", "'Κ' (GREEK CAPITAL LETTER KAPPA, U+039A)", "the plain 'K'"),
@@ -132,11 +141,12 @@ def test_look_alikes_are_named(char, found, instead, before, after):
     [
         ("0124/0", 4, "'4'", DIGITS),
         ("0-/1", 2, "'-'", DIGITS),
+        ("0X/1", 2, "a capital 'X'", DIGITS),
         ("0J/1", 2, "'J'", DIGITS),
         ("0 12/1 0", 3, "'12'", DIGITS),
         ("01/٣", 4, "'٣' (ARABIC-INDIC DIGIT THREE, U+0663)", DIGITS),
         ("01/３", 4, "'３' (FULLWIDTH DIGIT THREE, U+FF13)", "the plain '3'"),
-        ("01", 3, "only one hand", "'/' and the next hand"),
+        ("01", 3, "only one hand", "'/' and the next hand; if the 2 cards are both hands, write 0/1"),
     ],
 )
 def test_refused_digits(text, column, found, expected):
@@ -181,7 +191,7 @@ def test_digits_are_read_back(deal):
     assert parse_deal(text, notation="digits") == deal
 
 
-@given(st.text(alphabet="JQKABD-x./7 0,1#\n\u00a0А–", max_size=20))
+@given(st.text(alphabet="JQKABDX-x./7 0,1#\n\u00a0А–", max_size=20))
 def test_any_text_is_a_deal_or_refused_at_a_place_in_it(text):
     assert 1 <= column_of_refusal(text) <= len(text) + 1
 

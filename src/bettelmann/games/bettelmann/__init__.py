@@ -2,7 +2,7 @@
 
 from bettelmann.games.bettelmann.alphabet import Notation
 from bettelmann.games.bettelmann.cards import ACE, JACK, KING, LETTERS, NUMERAL, QUEEN, Deal, Hand
-from bettelmann.games.bettelmann.deal_file import decode_deal_bytes, read_deals
+from bettelmann.games.bettelmann.deal_file import decode_deal_bytes, read_deals, read_pasted_deals
 from bettelmann.games.bettelmann.dealing import deal_at
 from bettelmann.games.bettelmann.deck import (
     DECKS,
@@ -68,6 +68,7 @@ __all__ = [
     "play",
     "rank_of_deal",
     "read_deals",
+    "read_pasted_deals",
     "require_balanced",
     "start",
     "tricks",

@@ -6,7 +6,7 @@ from bettelmann.games.bettelmann.cards import ACE, JACK, KING, NUMERAL, QUEEN
 
 Notation = Literal["letters", "digits"]
 
-_NUMERALS = dict.fromkeys("-.xX", NUMERAL)
+_NUMERALS = dict.fromkeys("-.x", NUMERAL)
 _BOTH_LANGUAGES = {"K": KING, "A": ACE}
 _ENGLISH = {"J": JACK, "Q": QUEEN}
 _GERMAN = {"B": JACK, "D": QUEEN}
@@ -15,6 +15,9 @@ _CAPITALS = _ENGLISH | _GERMAN | _BOTH_LANGUAGES
 LETTER_CARDS = _NUMERALS | _CAPITALS | {letter.lower(): code for letter, code in _CAPITALS.items()}
 NUMBER_CARDS = dict.fromkeys([*"23456789Tt", "10"], NUMERAL)
 DIGIT_CARDS = {"0": NUMERAL, "1": JACK, "2": QUEEN, "3": KING}
+
+SLIP = "X"
+"""Looks like a numeral and is refused: it is a slip in pasting more often than a card."""
 
 _COURTS_AS_NUMBERS = {"1": "an ace is A", "11": "a jack is J", "12": "a queen is Q", "13": "a king is K"}
 
@@ -40,6 +43,8 @@ def expectation(text: str, notation: Notation, *, separated: bool) -> str:
         return "a whole deal on one line"
     if notation == "digits":
         return "one of the digits 0 1 2 3 (numeral, jack, queen, king)"
+    if text == SLIP:
+        return "'-' or the small 'x' for a numeral, or nothing in its place"
     if text in _COURTS_AS_NUMBERS:
         return f"a letter or '-' ({_COURTS_AS_NUMBERS[text]})"
     return _separated_expectation(text) if separated else _compact_expectation(text)
@@ -55,5 +60,5 @@ def _compact_expectation(text: str) -> str:
     if text in NUMBER_CARDS:
         return "'-' for a number card (2 to 10 are read when blanks or commas separate the cards)"
     if text.isdecimal():
-        return "letters and '-' (a deal in 0 1 2 3 needs the notation 'digits')"
+        return "letters and '-' (a deal in 0 1 2 3 needs --notation digits)"
     return "J Q K A (or B D K A), '-' or '/'"

@@ -1,12 +1,16 @@
 """Files of deals: one deal a line, with ``#`` comments and blank lines."""
 
 import codecs
+import re
+from collections.abc import Iterator
 
 from bettelmann.games.bettelmann.alphabet import Notation
 from bettelmann.games.bettelmann.cards import Deal
 from bettelmann.games.bettelmann.notation import parse_deal
+from bettelmann.games.bettelmann.pasted import ReadDeal, read_pasted
 from bettelmann.games.errors import NotationError
 
+_COMMENT = re.compile("(?<!&)#")  # that of &#45; begins none
 _UTF16_MARKS = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 
 
@@ -32,14 +36,26 @@ def read_deals(text: str, source: str = "", *, notation: Notation = "letters") -
 
     Raises NotationError at the first line that is not a deal, and for a text without any deal.
     """
-    deals = []
+    contents = _contents(text, source)
+    return [(line, parse_deal(content, notation=notation, line=line, source=source)) for line, content in contents]
+
+
+def read_pasted_deals(text: str, source: str = "", *, notation: Notation = "letters") -> list[tuple[int, ReadDeal]]:
+    """The same for what a person wrote or pasted, with notes on how it was read."""
+    contents = _contents(text, source)
+    return [(line, read_pasted(content, notation=notation, line=line, source=source)) for line, content in contents]
+
+
+def _contents(text: str, source: str) -> Iterator[tuple[int, str]]:
+    """The lines that hold something, with their numbers and without comments."""
+    found = False
     for number, line in enumerate(_lines(text), 1):
-        content, _, _ = line.partition("#")
+        content = _COMMENT.split(line, maxsplit=1)[0]
         if content.strip():
-            deals.append((number, parse_deal(content, notation=notation, line=number, source=source)))
-    if not deals:
+            found = True
+            yield number, content
+    if not found:
         raise NotationError("no deal", "one deal on a line, such as J--/-J-", source=source)
-    return deals
 
 
 def _lines(text: str) -> list[str]:

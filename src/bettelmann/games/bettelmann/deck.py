@@ -12,6 +12,7 @@ from bettelmann.outside.errors import InputError
 LARGEST_DECK = 100_000
 """No question about this game needs more cards; it keeps a slip of the finger from filling the memory."""
 
+_KINDS = ("numeral", "jack", "queen", "king", "ace")
 _CODES = {letter: code for code, letter in enumerate(LETTERS)} | {"B": 1, "D": 2}
 _PART = re.compile(r"([0-9]+)([-JQKABDjqkabd])")
 
@@ -109,6 +110,29 @@ def parse_deck(text: str) -> Deck:
 def deck_of(deal: Deal) -> Deck:
     """Count the cards of a deal; raises DeckError for a deal without cards."""
     return Deck(*(sum(hand.count(code) for hand in deal) for code in range(len(LETTERS))))
+
+
+def difference(deck: Deck) -> str:
+    """Say in which one or two cards a deck differs from a named one, or nothing: such a deal is a slip in most cases.
+
+    For example ``one numeral fewer than deck 52: lost in pasting?``.
+    """
+    for name, named in DECKS.items():
+        gaps = [have - wanted for have, wanted in zip(deck.counts, named.counts, strict=True)]
+        if 1 <= sum(map(abs, gaps)) <= 2:
+            fewer, more = _counted([-gap for gap in gaps]), _counted(gaps)
+            if fewer and more:
+                return f"{fewer} fewer and {more} more than deck {name}: one card taken for another?"
+            if fewer:
+                return f"{fewer} fewer than deck {name}: lost in pasting?"
+            return f"{more} more than deck {name}: pasted twice?"
+    return ""
+
+
+def _counted(gaps: list[int]) -> str:
+    """The gaps above 0 in words."""
+    words = {1: "one {}", 2: "two {}s"}
+    return " and ".join(words[gap].format(kind) for gap, kind in zip(gaps, _KINDS, strict=True) if gap > 0)
 
 
 def require_balanced(deck: Deck) -> None:

@@ -11,8 +11,7 @@ _LOOK_LIKE = {
     "/": "\u2044\u2215\u2571\u29f8",
     ".": "\u00b7\u2022\u2219\u22c5",
     ",": "\u060c\u3001",
-    "x": "\u00d7\u0445\u03c7",
-    "X": "\u0425\u03a7",
+    "x": "\u00d7\u0445\u03c7\u0425\u03a7",
     "J": "\u0408\u037f",
     "j": "\u0458\u03f3",
     "Q": "\u051a",
@@ -49,5 +48,5 @@ def instead(char: str) -> str | None:
         return None
     if category(char) == "Cf" and char not in _INSTEAD:
         return ""
-    plain = _INSTEAD.get(char) or normalize("NFKC", char)
+    plain = _INSTEAD.get(char) or normalize("NFKC", char).replace("X", "x")  # a capital X is no card
     return plain if len(plain) == 1 and plain.isascii() else None

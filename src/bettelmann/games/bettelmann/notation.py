@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from itertools import pairwise
 
-from bettelmann.games.bettelmann.alphabet import Notation, cards_by_text, expectation, language
+from bettelmann.games.bettelmann.alphabet import DIGIT_CARDS, SLIP, Notation, cards_by_text, expectation, language
 from bettelmann.games.bettelmann.cards import LETTERS, Deal, Hand
 from bettelmann.games.bettelmann.lookalikes import describe, instead
 from bettelmann.games.errors import NotationError
@@ -20,11 +20,12 @@ _SEPARATED_TOKEN = re.compile(r",|[^ \t,]+")
 _COMPACT_TOKEN = re.compile(r"[0-9]+|.", re.DOTALL)
 _DIGIT_TOKEN = re.compile(r".", re.DOTALL)
 _LONGEST_QUOTE = 20
+_MOST_OFFERED = 120
 _PLAIN_FORMS = {" ": "a plain blank", "": "nothing in its place"}
 
 
 def parse_deal(text: str, *, notation: Notation = "letters", line: int = 1, source: str = "") -> Deal:
-    """Read one deal of two to four hands.
+    """Read one deal of two to four hands. A capital X is no numeral, although a small one is.
 
     notation: ``letters`` reads J Q K A, the German B D K A, lower case, ``-`` ``.`` ``x`` as numerals, and
         number cards 2 to 10 or T when blanks or commas separate the cards; ``digits`` reads the Italian
@@ -60,11 +61,21 @@ class _Reader:
             raise self.refusal(0, "nothing", "a deal such as J--/-J-")
         hands = tuple(self.hand(number, *piece) for number, piece in enumerate(self.pieces, 1))
         if len(hands) == 1:
-            raise self.refusal(len(self.text.rstrip(_BLANKS)), "only one hand", "'/' and the next hand")
+            expected = f"'/' and the next hand{self.halves(hands[0])}"
+            raise self.refusal(len(self.text.rstrip(_BLANKS)), "only one hand", expected)
         if len(hands) > MOST_HANDS:
             raise self.refusal(self.pieces[MOST_HANDS][0], f"{len(hands)} hands", "2 to 4 hands")
         self.refuse_two_languages()
         return hands
+
+    def halves(self, hand: Hand) -> str:
+        """Offer the halves of a hand as a deal; that they are meant is only a guess."""
+        if len(hand) % 2 or len(hand) > _MOST_OFFERED:
+            return ""
+        letters = "".join(DIGIT_CARDS) if self.notation == "digits" else LETTERS
+        half = len(hand) // 2
+        written = "".join(letters[card] for card in hand)
+        return f"; if the {len(hand)} cards are both hands, write {written[:half]}/{written[half:]}"
 
     def hand(self, number: int, start: int, piece: str) -> Hand:
         if not piece:
@@ -90,6 +101,9 @@ class _Reader:
         if code is not None:
             return code
         for offset, char in enumerate(token):
+            if char == SLIP:
+                expected = expectation(char, self.notation, separated=self.separated)
+                raise self.refusal(column + offset, f"a capital {char!r}", expected)
             if not " " < char <= "~":
                 raise self.refusal(column + offset, describe(char), self.plain_form(char))
         expected = expectation(token, self.notation, separated=self.separated)
