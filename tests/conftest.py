@@ -50,10 +50,14 @@ OURS: list[str] = []
 # The program advises commands as it was called itself; the tests do not ask how they were.
 os.environ.pop("UV_RUN_RECURSION_DEPTH", None)
 
+# A test that provokes a crash leaves its log where nobody looks for one.
+OURS.append(tempfile.mkdtemp(prefix="bettelmann-state-"))
+os.environ["XDG_STATE_HOME"] = OURS[0]
+
 if os.environ.pop("PYTHONDONTWRITEBYTECODE", ""):
     # Where nobody keeps byte code, each process that is started compiles Numba anew, which takes most of its time.
     OURS.append(tempfile.mkdtemp(prefix="bettelmann-bytecode-"))
-    os.environ["PYTHONPYCACHEPREFIX"] = OURS[0]
+    os.environ["PYTHONPYCACHEPREFIX"] = OURS[-1]
 
 
 @pytest.fixture(scope="session")

@@ -396,7 +396,7 @@ FORGED = {
     "no TOML": (("[claim]", "[claim"), "{path} is not TOML: "),
     "another form": (
         ("[claim]\n", "[claim]\n\n"),
-        "the file is not in the one form of entries: `bettelmann catalogue merge {path}` writes it so",
+        "the file is not in the one form of entries: `bettelmann catalogue merge {path} --data {data}` writes it so",
     ),
     "line ends of Windows": (("\n", "\r\n"), "the file is not in the one form of entries: "),
 }
@@ -412,7 +412,7 @@ def test_check_refuses_what_is_wrong_with_its_reason(capsys: Said, data: Path, t
     lines = said(capsys, "check", path, "--data", data, code=1).splitlines()
 
     assert lines[0] == f"{path}: REFUSED"
-    assert lines[1].startswith("  " + reason.format(path=path))
+    assert lines[1].startswith("  " + reason.format(path=path, data=data))
 
 
 @pytest.mark.parametrize("name", ["wrong claim", "forged certificate", "no licence"])

@@ -80,6 +80,24 @@ def test_a_verdict_keeps_its_code(tmp_path: Path, line: str, code: int, why: str
         assert done.stderr == f"bettelmann: output was lost, since standard output could not be written: {why}\n"
 
 
+@pytest.mark.parametrize(("line", "code"), [(f"verify --no-kernel {WRONG}", 1), (f"verify --no-kernel {DEAL}", 0)])
+def test_a_reader_that_leaves_first_changes_no_verdict(tmp_path: Path, line: str, code: int) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
+    with pipe.open("wb") as unread:
+        os.close(reader)
+        done = subprocess.run(
+            [sys.executable, "-m", "bettelmann", *line.split()],
+            stdout=unread,
+            stderr=subprocess.PIPE,
+            env=ENVIRONMENT,
+            timeout=60,
+            check=False,
+        )
+    assert (done.returncode, done.stderr) == (code, b"")
+
+
 @pytest.mark.parametrize("buffered", ["", "1"])
 def test_help_is_known_for_output_whether_the_stream_holds_it_back_or_not(tmp_path: Path, buffered: str) -> None:
     done = in_shell("--help > /dev/full", tmp_path, PYTHONUNBUFFERED=buffered)

@@ -12,7 +12,7 @@ from bettelmann.cli.app import DONE, REFUTED
 from bettelmann.cli.choices import PATH
 from bettelmann.cli.deals import DealCommand, Rules, notation_option, one_deal, rules_option
 from bettelmann.cli.numbers import MOST_COUNT, Whole
-from bettelmann.cli.output import json_option, print_json, say
+from bettelmann.cli.output import json_option, perhaps_unread, print_json, say
 from bettelmann.games.bettelmann.alphabet import Notation
 from bettelmann.outside.errors import InputError
 from bettelmann.outside.paths import is_folder, is_there, shown_path
@@ -156,14 +156,19 @@ def check(files: tuple[Path, ...], folder: Path, as_json: bool) -> int:
             broken.append((path, [str(error)]))
     results = [(path, objections_to_file(path, known, folder)) for path in files]
     results += [(path, why) for path, why in broken if path not in files]
+    with perhaps_unread():  # the verdict is the same, whoever reads it
+        _say_results(results, as_json=as_json)
+    return REFUTED if any(why for _, why in results) else DONE
+
+
+def _say_results(results: list[tuple[Path, list[str]]], *, as_json: bool) -> None:
     if as_json:
         print_json({"files": [{"file": str(path), "accepted": not why, "objections": why} for path, why in results]})
-    else:
-        for path, why in results:
-            say(f"{shown_path(path)}: {'accepted' if not why else 'REFUSED'}")
-            for reason in why:
-                say(f"  {reason}")
-    return REFUTED if any(why for _, why in results) else DONE
+        return
+    for path, why in results:
+        say(f"{shown_path(path)}: {'accepted' if not why else 'REFUSED'}")
+        for reason in why:
+            say(f"  {reason}")
 
 
 @command.command("merge")

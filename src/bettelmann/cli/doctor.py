@@ -6,7 +6,7 @@ import click
 
 from bettelmann.cli.app import DONE, REFUTED
 from bettelmann.cli.choices import PATH
-from bettelmann.cli.output import json_option, print_json, say
+from bettelmann.cli.output import json_option, perhaps_unread, print_json, say
 from bettelmann.report.health import Finding, clear_kernels, look_at_machine, look_at_run
 
 
@@ -29,9 +29,9 @@ def command(folder: Path | None, clear_cache: bool, as_json: bool) -> int:
     if folder is not None:
         findings += look_at_run(folder)
     good = all(finding.good for finding in findings)
-    if as_json:
-        print_json({"good": good, "findings": [finding._asdict() for finding in findings]})
-    else:
-        for finding in findings:
+    with perhaps_unread():  # the verdict is the same, whoever reads it
+        if as_json:
+            print_json({"good": good, "findings": [finding._asdict() for finding in findings]})
+        for finding in findings if not as_json else ():
             say(f"{'ok ' if finding.good else 'BAD'}  {finding.what:<18} {finding.says}")
     return DONE if good else REFUTED

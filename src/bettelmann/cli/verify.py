@@ -1,6 +1,5 @@
 """``bettelmann verify``."""
 
-import sys
 from typing import Any
 
 import click
@@ -8,7 +7,7 @@ import click
 from bettelmann.cli.app import DONE, REFUTED
 from bettelmann.cli.deals import DealCommand, Rules, deals_from, notation_option, rules_option
 from bettelmann.cli.numbers import MOST_COUNT, MOST_TRICKS, Whole
-from bettelmann.cli.output import json_option, print_json, say
+from bettelmann.cli.output import json_option, perhaps_unread, print_json, say
 from bettelmann.games.bettelmann.alphabet import Notation
 from bettelmann.games.bettelmann.reference import DEFAULT_MAX_TRICKS
 from bettelmann.report.outcome import outcome_object, outcome_sentence
@@ -59,15 +58,19 @@ def command(
         for place, deal, deal_rules, own in jobs
     ]
     refuted = sum(not verification.holds for verification in checked)
+    with perhaps_unread():  # the verdict is the same, whoever reads it
+        _say(checked, refuted, as_json=as_json)
+    return REFUTED if refuted else DONE
+
+
+def _say(checked: list[Verification], refuted: int, *, as_json: bool) -> None:
     if as_json:
         print_json({"verified": len(checked) - refuted, "refuted": refuted, "deals": [_object(one) for one in checked]})
-    else:
-        for verification in checked:
-            _print(verification)
-        if len(checked) > 1:
-            say(f"{len(checked) - refuted} of {len(checked)} deals hold.")
-    sys.stdout.flush()
-    return REFUTED if refuted else DONE
+        return
+    for verification in checked:
+        _print(verification)
+    if len(checked) > 1:
+        say(f"{len(checked) - refuted} of {len(checked)} deals hold.")
 
 
 def _object(verification: Verification) -> dict[str, Any]:
