@@ -56,10 +56,10 @@ def work_on(
                 observer.tell(
                     f"{folder} is on a shared file system ({kind}), where SQLite may be damaged: better a local disk"
                 )
-            ready(facts)
             number = store.begin_session(version=__version__, signature=signatures.engine, workers=session.worker_count)
             ending = "failed"
             try:
+                ready(facts)
                 with executor.open(session.worker_count) as crew:
                     heard = Heartbeat(observer, lock.note)
                     ending = Runner(store, recipe, session, crew, heard, stop).run()
