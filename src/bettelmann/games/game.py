@@ -70,6 +70,10 @@ class Game:
     deal_at: the deal of (setup, seed, index) of the random stream; raises InputError.
     play: the outcome of (setup, deal) within so many tricks, by the game's reference engine.
     ranking: the order of all deals of a setup, for a game that has one.
+    setup_of: the setup that a deal shows, given what is said of it; None where a deal shows nothing.
+    by_chance: the deal of (setup, deal, seed, index) whose chance is that game of the stream; None without chance.
+    tables: what else is counted of a game: for each table a number, of which a run keeps the histogram.
+    rare_endless: whether endless deals are so rare that a run lists all of them, and not just the first ones.
     """
 
     name: str
@@ -82,6 +86,18 @@ class Game:
     deal_at: Callable[[Any, int, int], Deal]
     play: Callable[[Any, Deal, int], Outcome]
     ranking: Ranking | None = None
+    setup_of: Callable[[Mapping[str, Any], Deal], Setup] | None = None
+    by_chance: Callable[[Any, Deal, int, int], Deal] | None = None
+    tables: Callable[[Outcome], Mapping[str, int]] | None = None
+    rare_endless: bool = True
+
+    def setup_shown(self, given: Mapping[str, Any], deal: Deal) -> Setup:
+        """The setup of a deal that somebody wrote, with what he said of it; raises InputError."""
+        return self.make_setup({**self.keys, **given}) if self.setup_of is None else self.setup_of(given, deal)
+
+    def count_in(self, outcome: Outcome) -> Mapping[str, int]:
+        """By table the number under which a game counts there."""
+        return {} if self.tables is None else self.tables(outcome)
 
     def require_ranking(self) -> Ranking:
         """The order of its deals; raises InputError when there is none."""

@@ -34,6 +34,7 @@ class Outcome:
     cards: every card laid, once each time; up to the first return for an endless game.
     tricks: how often a pile changed hands; up to the first return for an endless game.
     cycle: for an endless game only.
+    loser: counted from 0, for a game that has one loser in the place of one winner.
     by_rounds: whether the agreed number of rounds ended the game.
     """
 
@@ -43,3 +44,9 @@ class Outcome:
     tricks: int
     cycle: Cycle | None = None
     by_rounds: bool = False
+    loser: int | None = None
+
+    @property
+    def seat(self) -> int | None:
+        """Whom the end of a game singles out: its winner, or the loser where there is but one."""
+        return self.winner if self.loser is None else self.loser

@@ -4,13 +4,14 @@ from collections.abc import Mapping
 
 from bettelmann.games.bettelmann.game import BETTELMANN
 from bettelmann.games.game import Game, Setup
+from bettelmann.games.pairing.game import GAME_OF_PER, GAME_OF_PETER
 from bettelmann.outside.errors import InputError
 from bettelmann.outside.shown import quoted
 
 DEFAULT_GAME = BETTELMANN.name
 """The game of a recipe that names none."""
 
-GAMES: dict[str, Game] = {game.name: game for game in (BETTELMANN,)}
+GAMES: dict[str, Game] = {game.name: game for game in (BETTELMANN, GAME_OF_PETER, GAME_OF_PER)}
 
 
 def game_of(facts: Mapping[str, str]) -> Game:

@@ -8,10 +8,17 @@ A seed gives a key and an odd step of its own, so that two seeds do not walk thr
 is the finalizer of splitmix64 (Steele, Lea, Flood: Fast splittable pseudorandom number generators, 2014).
 """
 
+from collections.abc import Iterable, Iterator
+from itertools import islice
+
 from bettelmann.outside.errors import InputError
 
 M64 = 2**64 - 1
+_M32 = 2**32 - 1
 GOLDEN = 0x9E3779B97F4A7C15
+
+DRAWS_PER_WORD = 4
+"""Bounded draws that share a word."""
 
 SEED_LIMIT = 2**53
 """Seeds survive a trip through JSON, whose numbers are doubles in many programs."""
@@ -53,11 +60,33 @@ def word(seed: int, index: int, n: int) -> int:
     return mix64(game_key(seed, index) + (n + 1) * step & M64)
 
 
+def draws(seed: int, index: int, first_word: int, bounds: Iterable[int]) -> Iterator[int]:
+    """Draw below each bound in turn, two draws from the high half of a word and two from the low half.
+
+    What is left of the last word is not used. Two draws share 32 bits by multiplication, without rejection: their
+    bounds must multiply to at most 2**12, so that the relative bias of a pair is at most 2**-20.
+    """
+    rest = iter(bounds)
+    n = first_word
+    while four := list(islice(rest, DRAWS_PER_WORD)):
+        bits = word(seed, index, n)
+        yield from _two_draws(bits >> 32, four[:2])
+        yield from _two_draws(bits & _M32, four[2:])
+        n += 1
+
+
+def _two_draws(bits: int, bounds: list[int]) -> Iterator[int]:
+    for bound in bounds:
+        product = bits * bound
+        yield product >> 32
+        bits = product & _M32
+
+
 def game_digest(key: int, tricks: int, cards: int, kind: int) -> int:
     """Return what a game adds, modulo 2**64, to the digest of a range of games.
 
-    ``key`` is its game key; ``kind`` is the winner of a finished game, counted from 0, or the number of players
-    for an endless and one more for an undecided one. The sum does not depend on the order, so that any machine
+    ``key`` is its game key; ``kind`` is the winner or the loser of a finished game, counted from 0, or the number of
+    players for an endless and one more for an undecided one. The sum does not depend on the order, so that any machine
     can check the range of another.
     """
-    return mix64(key ^ (kind >> 2 << 63 | tricks << 34 | cards << 2 | kind & 3) & M64)
+    return mix64(key ^ ((kind >> 2 & 1) << 63 | tricks << 34 | kind >> 3 << 33 | cards << 2 | kind & 3) & M64)

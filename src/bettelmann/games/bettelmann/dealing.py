@@ -1,22 +1,18 @@
 """Random deals of the public stream: deal ``index`` of seed ``seed``, computed alone.
 
-The words are those of ``games.stream``. Two bounded draws share 32 bits by multiplication, without rejection. Their
-bounds multiply to less than 2**12, so that the relative bias of a pair is below 2**-20. One seed reaches at most 2**63
+The words and the draws are those of ``games.stream``. One seed reaches at most 2**63
 of the 2**69.15 deals of 52 cards; another seed reaches others.
 """
 
-from collections.abc import Iterable, Iterator
-from itertools import islice
+from collections.abc import Iterator
 
 from bettelmann.games.bettelmann.cards import ACE, JACK, Deal
 from bettelmann.games.bettelmann.deck import Deck, DeckError
 from bettelmann.games.bettelmann.setup import Setup
-from bettelmann.games.stream import word
+from bettelmann.games.stream import DRAWS_PER_WORD, draws
 
 LARGEST_SIZE = 64
 MOST_COURTS = 21
-_M32 = 2**32 - 1
-_DRAWS_PER_WORD = 4
 
 
 def deal_at(deck: Deck, seed: int, index: int, players: int = 2) -> Deal:
@@ -27,9 +23,9 @@ def deal_at(deck: Deck, seed: int, index: int, players: int = 2) -> Deal:
     """
     setup = Setup(deck, players)
     require_dealable(deck)
-    words_for_positions = -(-deck.courts // _DRAWS_PER_WORD)
-    positions = _positions(deck, _draws(seed, index, 0, range(deck.size - deck.courts + 1, deck.size + 1)))
-    queue = _court_order(deck, _draws(seed, index, words_for_positions, range(1, deck.courts + 1)))
+    words_for_positions = -(-deck.courts // DRAWS_PER_WORD)
+    positions = _positions(deck, draws(seed, index, 0, range(deck.size - deck.courts + 1, deck.size + 1)))
+    queue = _court_order(deck, draws(seed, index, words_for_positions, range(1, deck.courts + 1)))
     cards = bytearray(deck.size)
     for position, court in zip(sorted(positions), queue, strict=True):
         cards[position] = court
@@ -43,27 +39,6 @@ def require_dealable(deck: Deck) -> None:
             f"the random stream deals at most {LARGEST_SIZE} cards with {MOST_COURTS} courts, "
             f"but the deck {deck.name} has {deck.size} with {deck.courts}"
         )
-
-
-def _draws(seed: int, index: int, first_word: int, bounds: Iterable[int]) -> Iterator[int]:
-    """Draw below each bound in turn, two draws from the high half of a word and two from the low half.
-
-    What is left of the last word is not used.
-    """
-    rest = iter(bounds)
-    n = first_word
-    while four := list(islice(rest, _DRAWS_PER_WORD)):
-        bits = word(seed, index, n)
-        yield from _two_draws(bits >> 32, four[:2])
-        yield from _two_draws(bits & _M32, four[2:])
-        n += 1
-
-
-def _two_draws(bits: int, bounds: list[int]) -> Iterator[int]:
-    for bound in bounds:
-        product = bits * bound
-        yield product >> 32
-        bits = product & _M32
 
 
 def _positions(deck: Deck, draws: Iterator[int]) -> set[int]:

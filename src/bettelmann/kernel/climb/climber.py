@@ -113,7 +113,7 @@ class Climber:
         self._starts = Starts(starts, draw_bounds(deck), np.array(stream_keys(seed), np.uint64))
         self._tally = empty_tally(cap, _REMARKABLE_ROOM, _LATE_ROOM)
 
-    def run(self, remark: Callable[[Batch], Floors], delay: Callable[[Batch], None], stop: Flag) -> RangeTally:
+    def run(self, remark: Callable[[Batch], Floors], delay: Callable[[Batch], int | None], stop: Flag) -> RangeTally:
         """Play the climbs; the arguments are those of ``sampling.RangeSampler.run``."""
         result = RangeTally()
         floors = remark(self._take_remarkable())
@@ -175,7 +175,7 @@ class Climber:
         words[:, 2:4] = rows[:, 3:]
         return Batch(rows[:, 0], rows[:, 1:3], words)
 
-    def _take_late(self, result: RangeTally, delay: Callable[[Batch], None]) -> None:
+    def _take_late(self, result: RangeTally, delay: Callable[[Batch], int | None]) -> None:
         """Empty the buffer of the games that did not finish in a lane; the longest of them are not in the histogram."""
         rows = self._tally.late[: int(self._tally.counts[tally.LATE])].copy()
         self._tally.counts[tally.LATE] = 0

@@ -34,9 +34,18 @@ if numba.config.DISABLE_JIT:
         """``a and b`` without a branch."""
         return bool(a) & bool(b)
 
+    def bit_at(x: Word, place: Word) -> Word:
+        """Which bit of ``x`` the set one number ``place`` is, from 0; there must be so many."""
+        rest = int(x)
+        for _ in range(int(place)):
+            rest &= rest - 1
+        return trailing_zeros(U64(rest))
+
 else:
+    from bettelmann.kernel.machine.host import deposits_fast
     from bettelmann.kernel.machine.intrinsics import (
         both,
+        deposit,
         funnel_right,
         leading_zeros,
         popcount,
@@ -44,8 +53,29 @@ else:
         trailing_zeros,
     )
 
+    if deposits_fast():
+
+        def _bit_at(x: Word, place: Word) -> Word:
+            return trailing_zeros(deposit(U64(1) << place, x))
+
+    else:
+
+        def _bit_at(x: Word, place: Word) -> Word:
+            at = U64(0)
+            for shift in (32, 16, 8, 4, 2):
+                width = U64(shift)
+                below = popcount(x & ((U64(1) << width) - U64(1)))
+                above = place >= below
+                x = select(above, x >> width, x)
+                place = select(above, place - below, place)
+                at = select(above, at + width, at)
+            return at + (U64(1) - (x & U64(1)) | place)
+
+    bit_at = numba.njit(nogil=True, forceinline=True)(_bit_at)
+
 __all__ = [
     "U64",
+    "bit_at",
     "both",
     "funnel_right",
     "leading_zeros",

@@ -33,13 +33,30 @@ def use_wide_vectors() -> None:
 
 def vector_bits() -> int:
     """How wide the vectors are that the kernels of this process are compiled for: 512, 256 or 128."""
+    features = _features()
+    if features.get("avx512f"):
+        # Without the explicit feature LLVM follows its tuning of the processor, which for Intel's means 256.
+        wide = "prefer-256-bit" in features or not _processor().startswith(_TUNED_FOR_256)
+        return 512 if wide and not features.get("prefer-256-bit") else 256
+    return 256 if features.get("avx2") else 128
+
+
+def deposits_fast() -> bool:
+    """Whether kernels of this process may deposit bits: one instruction, but for two generations of AMD's a program."""
+    return bool(_features().get("bmi2")) and _processor() not in ("znver1", "znver2")
+
+
+def _features() -> dict[str, bool]:
+    """What the processor offers to the kernels of this process, as Numba was told or else as it is."""
     import llvmlite.binding as llvm
     from numba import config
 
     named = {name[1:]: name[0] == "+" for name in (config.CPU_FEATURES or "").split(",") if name}
-    features = named or dict(llvm.get_host_cpu_features())
-    if features.get("avx512f"):
-        # Without the explicit feature LLVM follows its tuning of the processor, which for Intel's means 256.
-        wide = "prefer-256-bit" in named or not llvm.get_host_cpu_name().startswith(_TUNED_FOR_256)
-        return 512 if wide and not named.get("prefer-256-bit") else 256
-    return 256 if features.get("avx2") else 128
+    return named or dict(llvm.get_host_cpu_features())
+
+
+def _processor() -> str:
+    import llvmlite.binding as llvm
+    from numba import config
+
+    return config.CPU_NAME or str(llvm.get_host_cpu_name())

@@ -11,12 +11,17 @@ from bettelmann.games.bettelmann.deck import DECKS
 from bettelmann.games.bettelmann.setup import Setup as BettelmannSetup
 from bettelmann.games.bettelmann.variant import Rules
 from bettelmann.games.game import Deal, Setup
+from bettelmann.games.pairing.dealing import require_ranked
+from bettelmann.games.pairing.pack import pack_named
+from bettelmann.games.pairing.setup import Setup as PairingSetup
 from bettelmann.games.ranks import RankRange
 from bettelmann.kernel.deals.packing import require_fit
 from bettelmann.kernel.general.seats import knows
+from bettelmann.kernel.pairing import fits
 from bettelmann.kernel.ranges.batch import Batch, Floors, RangeTally
 from bettelmann.kernel.ranges.exhausting import GeneralInOrder, LanesInOrder
 from bettelmann.kernel.ranges.in_reference import exhaust_by_reference, sample_by_reference
+from bettelmann.kernel.ranges.pairing import PairSampler, PairsInOrder
 from bettelmann.kernel.ranges.sampling import GeneralSampler, Sampler, require_lanes, require_sampleable
 from bettelmann.outside.errors import InputError
 from bettelmann.outside.shown import quoted
@@ -32,7 +37,7 @@ class Range(Protocol):
     def deal_of(self, words: tuple[int, int]) -> Deal:
         """The deal for which two words stand in a batch."""
 
-    def run(self, remark: Callable[[Batch], Floors], delay: Callable[[Batch], None], stop: Any) -> RangeTally:
+    def run(self, remark: Callable[[Batch], Floors], delay: Callable[[Batch], int | None], stop: Any) -> RangeTally:
         """Play the games; see ``sampling.RangeSampler.run``."""
 
 
@@ -93,6 +98,10 @@ def _require_general_by_rank(setup: BettelmannSetup) -> None:
     require_sampleable(setup)
 
 
+def _is_of_pairs(setup: Setup) -> bool:
+    return isinstance(setup, PairingSetup) and fits(setup.cards)
+
+
 def _anything(setup: Setup) -> None:
     """The reference engine plays every deck."""
 
@@ -124,6 +133,26 @@ GENERAL = Engine(
     ),
 )
 
+PAIRS = Engine(
+    name="pairs",
+    holds=_is_of_pairs,
+    require=_anything,
+    require_ranked=require_ranked,
+    sample=PairSampler,
+    exhaust=PairsInOrder,
+    unit_games=1 << 23,
+    signed=tuple(
+        PairingSetup(game, pack_named(pack), players, draw, insert)
+        for game, pack, players, draw, insert in (
+            ("schwarzer-peter", "schwarzer-peter", 4, "blind", "last"),
+            ("schwarzer-peter", "papaz-kacti", 3, "middle", "first"),
+            ("sorte-per", "pictures:15", 8, "alternate", "last"),
+            ("schwarzer-peter", "old-maid", 5, "2", "first"),
+            ("schwarzer-peter", "schwarzer-peter-32", 2, "first", "last"),
+        )
+    ),
+)
+
 REFERENCE = Engine(
     name="reference",
     holds=lambda setup: True,
@@ -134,7 +163,7 @@ REFERENCE = Engine(
     unit_games=1 << 16,
 )
 
-ENGINES: dict[str, Engine] = {engine.name: engine for engine in (LOCKSTEP, GENERAL, REFERENCE)}
+ENGINES: dict[str, Engine] = {engine.name: engine for engine in (LOCKSTEP, GENERAL, PAIRS, REFERENCE)}
 """The engines by name, the fastest first."""
 
 

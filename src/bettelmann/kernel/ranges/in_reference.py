@@ -3,7 +3,7 @@
 Slow, and for every game: what a new game needs to be searched, and what a kernel's ranges are compared with.
 """
 
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import numpy as np
@@ -15,6 +15,7 @@ from bettelmann.games.registry import game_named
 from bettelmann.games.stream import GOLDEN, M64, game_digest, mix64, stream_keys
 from bettelmann.kernel.deals.verdict import ENDLESS, FINISHED, UNDECIDED
 from bettelmann.kernel.ranges.batch import Batch, Floors, RangeTally
+from bettelmann.kernel.ranges.met import Met
 
 _AT_ONCE = 256
 """Games that are handed over together."""
@@ -38,18 +39,17 @@ class ReferenceRange:
     ) -> None:
         self._setup, self._game = setup, game_named(setup.game)
         self._numbers, self._deal_at, self._key, self._max_tricks = numbers, deal_at, key, max_tricks
-        self._deals: list[Deal] = []
-        self._places: dict[Hashable, int] = {}
+        self._met = Met(self._game)
         self.games_done = 0
 
     def deal_of(self, words: tuple[int, int]) -> Deal:
         """The deal for which two words stand in a batch."""
-        return self._deals[words[0]]
+        return self._met.deal_of(words)
 
     def run(
         self,
         remark: Callable[[Batch], Floors],
-        delay: Callable[[Batch], None],
+        delay: Callable[[Batch], int | None],
         stop: Any,
     ) -> RangeTally:
         """Play the range; see ``sampling.RangeSampler.run``."""
@@ -62,7 +62,7 @@ class ReferenceRange:
                 return result
             deal = self._deal_at(number)
             outcome = self._game.play(self._setup, deal, self._max_tricks)
-            row = number, self._words(deal), _verdict(outcome)
+            row = number, self._met.words(deal), _verdict(outcome)
             self._count(result, number, outcome)
             if outcome.status != "finished":
                 delayed.append(row)
@@ -76,17 +76,12 @@ class ReferenceRange:
         remark(_batch(finished))
         delay(_batch(delayed))
         result.histogram = dict(sorted(result.histogram.items()))
+        result.tables = {name: dict(sorted(table.items())) for name, table in sorted(result.tables.items())}
         result.complete = True
         return result
 
-    def _words(self, deal: Deal) -> tuple[int, int]:
-        place = self._places.setdefault(self._game.identity(deal), len(self._deals))
-        if place == len(self._deals):
-            self._deals.append(deal)
-        return place, 0
-
     def _count(self, result: RangeTally, number: int, outcome: Outcome) -> None:
-        kind = outcome.winner or 0
+        kind = outcome.seat or 0
         if outcome.status == "finished":
             result.finished += 1
             result.tricks += outcome.tricks
@@ -99,6 +94,9 @@ class ReferenceRange:
         else:
             kind = self._setup.players + 1
             result.undecided += 1
+        for name, counted in self._game.count_in(outcome).items():
+            table = result.tables.setdefault(name, {})
+            table[counted] = table.get(counted, 0) + 1
         game_key = mix64(self._key + (number + 1) * GOLDEN & M64)
         result.digest = result.digest + game_digest(game_key, outcome.tricks, outcome.cards, kind) & M64
 
@@ -125,7 +123,7 @@ def exhaust_by_reference(setup: Setup, ranks: RankRange, *, max_tricks: int) -> 
 
 def _verdict(outcome: Outcome) -> tuple[int, ...]:
     """The words of ``deals.verdict.Verdict``."""
-    counts = outcome.winner or 0, outcome.tricks, outcome.cards
+    counts = outcome.seat or 0, outcome.tricks, outcome.cards
     cycle = outcome.cycle
     lengths = (
         (cycle.lead_in_tricks, cycle.lead_in_cards, cycle.period_tricks, cycle.period_cards) if cycle else (0, 0, 0, 0)

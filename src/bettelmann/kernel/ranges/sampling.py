@@ -68,13 +68,13 @@ class RangeSampler(ABC):
     def _late_words(self, deals: Words) -> Words:
         """The verdicts of the late games, given their deals."""
 
-    def run(self, remark: Callable[[Batch], Floors], delay: Callable[[Batch], None], stop: Flag) -> RangeTally:
+    def run(self, remark: Callable[[Batch], Floors], delay: Callable[[Batch], int | None], stop: Flag) -> RangeTally:
         """Play the range.
 
         ``remark`` is handed every finished game that reaches the floors it returned last (the first call is with
         an empty batch), in no order that means anything, and now and then one that does not. ``delay`` is handed every
-        endless and every undecided game. ``stop`` is a ``uint8[1]``: set it to 1 from any thread, and the
-        range ends within milliseconds.
+        endless and every undecided game; once that has returned a number, games from it on may be left out.
+        ``stop`` is a ``uint8[1]``: set it to 1 from any thread, and the range ends within milliseconds.
         """
         result = RangeTally()
         late: dict[int, int] = {}
@@ -121,7 +121,7 @@ class RangeSampler(ABC):
         result: RangeTally,
         late: dict[int, int],
         remark: Callable[[Batch], Floors],
-        delay: Callable[[Batch], None],
+        delay: Callable[[Batch], int | None],
     ) -> None:
         """Decide the games that left the lanes, exactly, and count them."""
         count = int(self._tally.counts[LATE])

@@ -6,9 +6,11 @@ from typing import Any, Protocol
 
 from bettelmann.finds import EndlessGame, FoundGame, LongGame, UnitResult
 from bettelmann.games.game import Deal, Setup
-from bettelmann.kernel.deals import ENDLESS, Verdict
+from bettelmann.games.registry import game_named
+from bettelmann.kernel.deals import ENDLESS
 from bettelmann.kernel.ranges import Batch, Floors, RangeTally
 from bettelmann.strategies.units.control import Control
+from bettelmann.strategies.units.delayed import Delayed
 from bettelmann.strategies.units.extending import best, expanded, extended, goes_backwards, played
 from bettelmann.strategies.units.longest import Longest
 
@@ -26,7 +28,7 @@ class Source(Protocol):
     def run(
         self,
         remark: Callable[[Batch], Floors],
-        delay: Callable[[Batch], None],
+        delay: Callable[[Batch], int | None],
         stop: Any,  # noqa: ANN401
     ) -> RangeTally:
         """Play the games; see ``ranges.sampling.RangeSampler.run``."""
@@ -49,25 +51,18 @@ def count_games(
     """
     began = time.thread_time()
     by_tricks, by_cards = Longest("tricks", keep), Longest("cards", keep)
-    delayed: dict[tuple[int, int], tuple[int, Verdict]] = {}
+    delayed = Delayed(None if game_named(setup.game).rare_endless else keep)
 
     def remark(batch: Batch) -> Floors:
         by_tricks.add(batch)
         by_cards.add(batch)
         return by_tricks.floor, by_cards.floor
 
-    def delay(batch: Batch) -> None:
-        for game, deal, words in zip(batch.games.tolist(), batch.deals.tolist(), batch.words.tolist(), strict=True):
-            known = delayed.get(tuple(deal))
-            if known is None or game < known[0]:
-                delayed[tuple(deal)] = game, Verdict(*words)
-
     control.watch(lambda: source.games_done)
-    tally = source.run(remark, delay, control.flag)
+    tally = source.run(remark, delayed.add, control.flag)
     if not tally.complete:
         return None
-    in_order = sorted((game, deal, verdict) for deal, (game, verdict) in delayed.items())
-    unfinished = [(source.deal_of(deal), game + before, verdict) for game, deal, verdict in in_order]
+    unfinished = [(source.deal_of(deal), game + before, verdict) for game, deal, verdict in delayed.in_order()]
     endless = [
         EndlessGame(deal, game, row.tricks, row.cards, *row[4:])
         for deal, game, row in unfinished
@@ -90,6 +85,7 @@ def count_games(
         undecided=[
             FoundGame(deal, game, row.tricks, row.cards) for deal, game, row in unfinished if row.status != ENDLESS
         ],
+        tables=tally.tables,
         digest=f"{tally.digest:016x}",
         cpu_seconds=time.thread_time() - began,
     )
