@@ -33,6 +33,7 @@ RECIPES = {
     "too many courts": ('deck = "10J4Q4K4A30-"', "the random stream deals at most 64 cards with 21 courts"),
     "no deck": ('deck = "skat"', "'skat' is not a deck: 's' is no card; write one of 52, 40, 36, 32, 20, or a"),
     "empty deck": ('deck = ""', "'' is not a deck: it is empty"),
+    "five players of Bettelmann": ("players = 5", "players = 5 is not possible: use 2 to 4"),
     "no player": ("players = 1", "players = 1 is not possible: use 2 to 4"),
     "too few cards": ('deck = "3-"\nplayers = 4', "the deck 3- has 3 cards, too few for 4 players"),
     "rules": (
@@ -137,7 +138,7 @@ OPTIONS = {
     "units of many digits": (["--units", "9" * 5000], "a number of 5000 digits is not possible: use 1 to 100000000"),
     "seed of many digits": (["--seed", "9" * 5000], "a number of 5000 digits is not possible: use 0 to 90071992547"),
     "a seed of other digits": (["--seed", "\u0663"], "'\u0663' is not a whole number: write digits"),
-    "players": (["--players", "5"], "Invalid value for '--players': 5 is not possible: use 2 to 4"),
+    "players": (["--players", "9"], "Invalid value for '--players': 9 is not possible: use 2 to 8"),
     "rank of many digits": (
         ["--strategy", "exhaust", "--deck", "20", "--first", "9" * 5000],
         "is not a rank: write decimal digits in quotes",
@@ -176,6 +177,7 @@ def test_an_option_is_refused(
         ["play", "--game", "9" * 5000],
         ["play", "--rank", "9" * 5000],
         ["play", "--game", "1", "--seed", "9007199254740992"],
+        ["play", "--game", "1", "--players", "9"],
         ["play", "--game", "1", "--players", "5"],
         ["basin", "J--/-J-", "--most", "1000000001"],
         ["extend", "J--/-J-", "--most", "9" * 30],

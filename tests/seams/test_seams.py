@@ -108,7 +108,7 @@ def test_an_engine_that_does_not_play_the_game_is_refused(program: Program, tmp_
     assert "engine lockstep does not play 52, 3 players: use auto, general, reference" in program.refused(
         *three, "--engine", "lockstep"
     )
-    assert "there is no engine 'steam': use auto, lockstep, general, reference" in program.refused(
+    assert "there is no engine 'steam': use auto, lockstep, general, pairs, reference" in program.refused(
         *three, "--engine", "steam"
     )
     grow = program.refused("search", "--strategy", "grow", "--engine", "general", "--run", tmp_path / "run")
@@ -151,20 +151,21 @@ def test_a_rule(program: Program, tmp_path: Path, monkeypatch: pytest.MonkeyPatc
 def test_a_game(program: Program, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(GAMES, "halving", halving.GAME)
     assert program("play", "27", "--game", "halving") == {
-        "game": "halving", "deal": "27", "status": "finished", "winner": 1, "steps": 111, "peaks": 9232, "cycle": None
+        "game": "halving", "deal": "27", "status": "finished", "winner": 1, "steps": 111, "peaks": 9232, "cycle": None,
+        "below": 1000,
     }  # fmt: skip
     chosen = recipe(tmp_path, 'game = "halving"\nbelow = 500\nseed = 4\n[sample]\ngames_per_unit = 300\nkeep = 3\n')
     found = program.search(tmp_path / "sampled", chosen, "--units", "2")
     numbers = [halving.deal_at(halving.Numbers(500), 4, game) for game in range(600)]
     steps = {number: halving.play(halving.Numbers(500), number, 10_000).tricks for number in numbers}
     assert (found["game"], found["below"], found["games"]) == ("halving", 500, "600")
-    assert [int(game["deal"]) for game in found["longest_by_tricks"]] == sorted(
+    assert [int(game["deal"]) for game in found["longest_by_steps"]] == sorted(
         set(numbers) - {0}, key=lambda number: (-steps[number], -number)
-    )[:3] or [game["tricks"] for game in found["longest_by_tricks"]] == sorted(
+    )[:3] or [game["steps"] for game in found["longest_by_steps"]] == sorted(
         (steps[number] for number in set(numbers) - {0}), reverse=True
     )[:3]
     assert found["endless_games"] == str(numbers.count(0))
-    first = found["longest_by_tricks"][0]
+    first = found["longest_by_steps"][0]
     assert program("play", "--run", tmp_path / "sampled", "--game", first["game"])["deal"] == first["deal"]
 
     assert program("doctor", tmp_path / "sampled")["good"]
@@ -182,15 +183,21 @@ def test_a_game_whose_deals_have_ranks_is_exhausted(
     found = program.search(tmp_path / "run", chosen)
     assert (found["games"], found["units_done"], found["ranks"]["complete"]) == ("100", 4, True)
     assert [game["deal"] for game in found["endless"]] == ["0"]
-    assert (found["longest_by_tricks"][0]["deal"], found["longest_by_tricks"][0]["tricks"]) == ("97", 118)
+    assert (found["longest_by_steps"][0]["deal"], found["longest_by_steps"][0]["steps"]) == ("97", 118)
 
 
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (["--strategy", "climb"], "there is no climbing in numbers below 1000: use strategy sample"),
-        (["--strategy", "grow"], "there is no growing of numbers below 1000: use strategy sample"),
-        (["--deck", "52"], "unknown key 'deck'"),
+        (
+            ["--strategy", "climb"],
+            "there is no climbing in numbers below 1000, since it moves cards of bettelmann: use strategy sample",
+        ),
+        (
+            ["--strategy", "grow"],
+            "there is no growing of numbers below 1000, since it edits cycles of bettelmann: use strategy sample",
+        ),
+        (["--deck", "52"], "unknown key 'deck': the game halving has below"),
         (["--engine", "general"], "engine general does not play numbers below 1000: use auto, reference"),
     ],
 )

@@ -13,6 +13,7 @@ from bettelmann.campaign.recipe import Recipe
 from bettelmann.campaign.verification import Verifier
 from bettelmann.finds import EndlessGame, FoundCycle, FoundGame, LongGame, UnitResult
 from bettelmann.games.ranks import RankRange
+from bettelmann.games.registry import game_of
 from bettelmann.outside.advice import command_line
 from bettelmann.outside.errors import InputError
 from bettelmann.store.errors import DamagedRun
@@ -112,8 +113,9 @@ def _finds(source: Path, summary: RunSummary, shift: int) -> UnitResult:
     Raises DamagedRun when the counts do not add up.
     """
     finished = sum(summary.histogram.values())
-    listed = len(summary.endless), len(summary.undecided)
-    if finished + sum(listed) != summary.games or listed != (summary.endless_games, summary.undecided_games):
+    counted = summary.endless_games, summary.undecided_games
+    all_listed = (len(summary.endless), len(summary.undecided)) == counted or not game_of(summary.facts).rare_endless
+    if finished + sum(counted) != summary.games or not all_listed:
         raise DamagedRun(
             f"the counts of the run in {source} do not add up to its {summary.games} deals: compute it again"
         )
@@ -121,6 +123,7 @@ def _finds(source: Path, summary: RunSummary, shift: int) -> UnitResult:
         unit=shift,
         games=summary.games,
         histogram=summary.histogram,
+        distributions=summary.distributions,
         tricks=summary.tricks,
         cards=summary.cards,
         first_player_wins=summary.first_player_wins,

@@ -30,6 +30,7 @@ class Finds:
     endless: int
     undecided: int
     growth: Growth | None = None
+    measures: tuple[str, str] = ("tricks", "cards")
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from bettelmann.games.game import Setup
-from bettelmann.games.registry import DEFAULT_GAME, game_named
+from bettelmann.games.registry import DEFAULT_GAME, GAMES, game_named
 from bettelmann.games.stream import SEED_LIMIT
 from bettelmann.outside.errors import InputError
 from bettelmann.outside.paths import NothingThere, shown_path
@@ -92,6 +92,9 @@ def recipe_from(tables: Mapping[str, Any], *, source: str, fallback_seed: int) -
     except InputError as error:
         raise RecipeError(f"{source}: {error}") from None
     name = strategy.name
+    for key in tables:
+        if key not in game.keys and any(key in other.keys for other in GAMES.values()):
+            raise RecipeError(f"{source}: unknown key {quoted(key)}: the game {game.name} has {', '.join(game.keys)}")
     refuse_unknown(tables, ("strategy", *game.keys, "seed", "session", "game", *STRATEGIES), source)
     for other in STRATEGIES:
         if other in tables and other != name:

@@ -43,6 +43,7 @@ class UnitWork:
         self._best_cards = max((game.cards for game in summary.longest_by_cards), default=0)
         self._endless = {self._game.identity(game.deal) for game in summary.endless}
         self._undecided = {self._game.identity(game.deal) for game in summary.undecided}
+        self._endless_games = summary.endless_games
         self._told = 0
         self._open = self._open_jobs()
 
@@ -72,11 +73,13 @@ class UnitWork:
         self.games += unit.games
         self._best_tricks = max([self._best_tricks, *(game.tricks for game in unit.longest_by_tricks)])
         self._best_cards = max([self._best_cards, *(game.cards for game in unit.longest_by_cards)])
+        self._endless_games += unit.endless_games
         for game in unit.endless:
             deal = self._game.identity(game.deal)
             if deal not in self._endless:
                 self._endless.add(deal)
-                self._tell_of(game.deal)
+                if self._game.rare_endless:
+                    self._tell_of(game.deal)
         self._undecided.update(self._game.identity(game.deal) for game in unit.undecided)
 
     def _tell_of(self, deal: Deal) -> None:
@@ -90,5 +93,7 @@ class UnitWork:
             )
 
     def finds(self) -> Finds:
-        """The longest games and how many endless and undecided deals there are."""
-        return Finds(self._best_tricks, self._best_cards, len(self._endless), len(self._undecided))
+        """The longest games, and how many endless deals (or games, where these are common) and undecided deals."""
+        endless = len(self._endless) if self._game.rare_endless else self._endless_games
+        measures = self._game.measures
+        return Finds(self._best_tricks, self._best_cards, endless, len(self._undecided), measures=measures)

@@ -4,6 +4,7 @@ import click
 
 from bettelmann.cli.deals import DealCommand, notation_option, one_deal
 from bettelmann.cli.numbers import MOST_STATES, Whole
+from bettelmann.cli.other_games import game_option, require_backwards
 from bettelmann.cli.output import json_option, print_json, say
 from bettelmann.games.bettelmann.alphabet import Notation
 from bettelmann.games.bettelmann.notation import format_deal
@@ -17,13 +18,15 @@ EPILOG = "Every deal that is printed can be pasted into `bettelmann play`."
 @click.option(
     "--most", type=Whole(1, MOST_STATES), default=10_000_000, show_default=True, help="Stop after so many states."
 )
+@game_option
 @notation_option
 @json_option
-def command(deal: str, most: int, notation: Notation, as_json: bool) -> None:
+def command(deal: str, most: int, name: str, notation: Notation, as_json: bool) -> None:
     """Show everything that leads into the cycle of an endless DEAL, above all the balanced deals.
 
     States are normalised: the leader's hand first, whoever he is. The period is counted with the players named.
     """
+    require_backwards(name)
     from bettelmann.cycles.basin import basin_of
     from bettelmann.cycles.cycle import cycle_of
 

@@ -26,7 +26,7 @@ def command(deck: str, rounds: int, scale: float, as_json: bool) -> None:
     from bettelmann.kernel.machine.host import use_wide_vectors, vector_bits
 
     use_wide_vectors()
-    from bettelmann.kernel.bench import RATES, edit_rates, engine_signature
+    from bettelmann.kernel.bench import RATES, edit_rates, engine_signature, pairs_rate, pairs_reference_rate
 
     games = {"reference": 2_000, "general": 100_000, "packed": 300_000, "lockstep": 3_000_000}
     chosen = parse_deck(deck)
@@ -38,6 +38,8 @@ def command(deck: str, rounds: int, scale: float, as_json: bool) -> None:
     ratio = rates["lockstep"] / rates["general"]
     pairs = [edit_rates(DEFAULT_DECK, max(1, int(200 * scale))) for _ in range(rounds)]
     in_lanes, alone = (median(pair[side].edits_per_second for pair in pairs) for side in (0, 1))
+    four = [(pairs_rate(max(100, int(500_000 * scale))), pairs_reference_rate(100)) for _ in range(rounds)]
+    by_kernel, in_python = (median(pair[side].games_per_second for pair in four) for side in (0, 1))
     if as_json:
         print_json(
             {
@@ -47,6 +49,7 @@ def command(deck: str, rounds: int, scale: float, as_json: bool) -> None:
                 "lockstep_over_bytes": round(ratio, 2),
                 "packed_over_bytes": round(rates["packed"] / rates["general"], 2),
                 "edits_per_second": {"lockstep": round(in_lanes, 1), "one_by_one": round(alone, 1)},
+                "pairing_games_per_second": {"pairs": round(by_kernel, 1), "reference": round(in_python, 1)},
                 "vector_bits": vector_bits(),
                 "deck": chosen.name,
             }
@@ -57,3 +60,4 @@ def command(deck: str, rounds: int, scale: float, as_json: bool) -> None:
         say(f"  {name:<10} {value:>14,.0f} random deals per second on one core")
     say(f"  lock-step over general {ratio:.1f}, packed over general {rates['packed'] / rates['general']:.1f}")
     say(f"  growing    {in_lanes:>14,.0f} edits of the published cycle per second; one at a time {alone:,.0f}")
+    say(f"  pairs      {by_kernel:>14,.0f} games of Schwarzer Peter for four per second; reference {in_python:,.0f}")

@@ -2,7 +2,7 @@
 
 import re
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -119,6 +119,32 @@ def deals_from(argument: str, notation: Notation) -> list[tuple[str, Deal]]:
         raise
 
 
+def texts_from(argument: str) -> list[tuple[str, str]]:
+    """The deals of one argument as texts, for games that read them otherwise: each with its place, as above."""
+    data, source = b"", "standard input"
+    if argument == "-":
+        data = _standard_input()
+    else:
+        try:
+            if not argument or not is_readable_kind(Path(argument)):
+                return [("", argument)]
+        except PathError:
+            return [("", argument)]
+        data, source = read_bytes(Path(argument)), shown_path(argument)
+    lines = (line.partition("#")[0].strip() for line in decode_deal_bytes(data, source).splitlines())
+    found = [(f"{source}, line {number}", line) for number, line in enumerate(lines, 1) if line]
+    if not found:
+        raise InputError(f"{source} holds no deal: write one on a line")
+    return found
+
+
+def require_hands(deals: Iterable[Deal], players: int | None) -> None:
+    """Raise UsageError for a deal that is not of so many players."""
+    for deal in deals:
+        if players is not None and len(deal) != players:
+            raise click.UsageError(f"the deal has {len(deal)} hands, not {players}: put a / between the hands")
+
+
 def is_folder_named(argument: str) -> bool:
     """Whether there is a folder of this name; a deal may look like one, or be too long for a name."""
     try:
@@ -177,5 +203,7 @@ __all__ = [
     "is_folder_named",
     "notation_option",
     "one_deal",
+    "require_hands",
     "rules_option",
+    "texts_from",
 ]

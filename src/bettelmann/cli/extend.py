@@ -7,6 +7,7 @@ import click
 from bettelmann.cli.basin import EPILOG, partial_note
 from bettelmann.cli.deals import DealCommand, notation_option, one_deal
 from bettelmann.cli.numbers import MOST_STATES, Whole
+from bettelmann.cli.other_games import game_option, require_backwards
 from bettelmann.cli.output import json_option, print_json, say
 from bettelmann.games.bettelmann.alphabet import Notation
 from bettelmann.games.bettelmann.notation import format_deal
@@ -21,14 +22,16 @@ if TYPE_CHECKING:
 @click.option(
     "--most", type=Whole(1, MOST_STATES), default=10_000_000, show_default=True, help="Stop after so many states."
 )
+@game_option
 @notation_option
 @json_option
-def command(deal: str, most: int, notation: Notation, as_json: bool) -> None:
+def command(deal: str, most: int, name: str, notation: Notation, as_json: bool) -> None:
     """Find longer games for free: the balanced deals from which play runs into the game of a finite DEAL.
 
     The states that lead into any state of the game form its backward tree; a balanced one that joins early enough is a
     longer game.
     """
+    require_backwards(name)
     from bettelmann.cycles.extension import extend
 
     chosen = one_deal(deal, notation)

@@ -6,8 +6,9 @@ from typing import Any
 import click
 
 from bettelmann.cli.choices import PATH
-from bettelmann.cli.deals import DealCommand, Rules, notation_option, one_deal, rules_option
+from bettelmann.cli.deals import DealCommand, Rules, notation_option, one_deal, require_hands, rules_option
 from bettelmann.cli.numbers import MOST_COUNT, MOST_TRICKS, Whole
+from bettelmann.cli.other_games import MOST_PLAYERS, deal_read, given, print_game, require_known, setup_options
 from bettelmann.cli.output import json_option, print_json, say
 from bettelmann.games.bettelmann.alphabet import Notation
 from bettelmann.games.bettelmann.dealing import deal_at
@@ -16,18 +17,21 @@ from bettelmann.games.bettelmann.notation import format_deal
 from bettelmann.games.bettelmann.rank import deal_of_rank
 from bettelmann.games.bettelmann.reference import DEFAULT_MAX_TRICKS, play
 from bettelmann.games.bettelmann.setup import Setup
+from bettelmann.games.game import Game
 from bettelmann.games.game import Setup as AnySetup
 from bettelmann.games.registry import game_named
 from bettelmann.games.stream import SEED_LIMIT
 from bettelmann.outside.numbers import whole_number
-from bettelmann.report.outcome import game_object, outcome_object, outcome_sentence
+from bettelmann.report.outcome import outcome_object, outcome_sentence
 from bettelmann.report.trace import trace_lines
 
 
 @click.command("play", cls=DealCommand)
 @click.argument("deal", required=False)
 @click.option("--trace", is_flag=True, help="Show the game trick by trick.")
-@click.option("--players", type=Whole(2, 4), help="Insist on so many hands; with --game or --rank, deal so many.")
+@click.option(
+    "--players", type=Whole(2, MOST_PLAYERS), help="Insist on so many hands; with --game or --rank, deal so many."
+)
 @click.option(
     "--max-tricks",
     type=Whole(1, MOST_TRICKS),
@@ -55,6 +59,7 @@ from bettelmann.report.trace import trace_lines
 )
 @click.option("--rank", type=Whole(0), help="Instead of a deal: the deal of rank RANK of --deck.")
 @click.option("--deck", default="52", show_default=True, help="The deck that --game or --rank is dealt from.")
+@setup_options
 @notation_option
 @rules_option
 @json_option
@@ -70,6 +75,9 @@ def command(
     folder: Path | None,
     rank: int | None,
     deck: str,
+    pack: str | None,
+    draw: str | None,
+    insert: str | None,
     notation: Notation,
     rules: Rules,
     as_json: bool,
@@ -83,7 +91,10 @@ def command(
     name, number = _game_or_number(game, game_number)
     if folder is not None and number is None:
         raise click.UsageError("--run needs --game: say which game of the run to play")
-    if (deal, number, rank).count(None) != 2:
+    if name == Setup.game:
+        require_known(game_named(name), given(pack=pack, draw=draw, insert=insert))
+    one_of = (deal, number, rank) if name == Setup.game or deal is None else (deal, rank)
+    if sum(said is not None for said in one_of) != 1:
         raise click.UsageError(
             "give one DEAL, such as J--/-J-, or --game NUMBER with --seed and --deck, or --rank NUMBER with --deck"
         )
@@ -96,14 +107,13 @@ def command(
         if again.remark:
             say(again.remark, err=True)
         if not isinstance(again.setup, Setup):
-            _print_other(again.setup, again.deal, max_tricks, as_json=as_json)
+            print_game(again.setup, again.deal, max_tricks, trace=trace, as_json=as_json)
             return
         chosen, rules = again.deal, again.setup.rules
     elif name != Setup.game:
-        other = game_named(name)
-        usual = other.make_setup(other.keys)
-        read = other.read(deal) if deal is not None else other.deal_at(usual, seed, number or 0)
-        _print_other(usual, read, max_tricks, as_json=as_json)
+        said = given(pack=pack, players=players, draw=draw, insert=insert)
+        setup, other = _of_another_game(game_named(name), deal, number, rank, seed, said)
+        print_game(setup, other, max_tricks, trace=trace, as_json=as_json)
         return
     elif deal is not None:
         chosen = one_deal(deal, notation)
@@ -111,8 +121,7 @@ def command(
         chosen = deal_at(parse_deck(deck), seed, number, players or 2)
     else:
         chosen = deal_of_rank(Setup(parse_deck(deck), players or 2), rank or 0)
-    if players is not None and len(chosen) != players:
-        raise click.UsageError(f"the deal has {len(chosen)} hands, not {players}: put a / between the hands")
+    require_hands([chosen], players)
     outcome = play(chosen, rules, max_tricks=max_tricks, rounds=rounds)
     if as_json:
         if trace:
@@ -148,12 +157,14 @@ def _game_or_number(game: str | None, number: int | None) -> tuple[str, int | No
     return Setup.game, whole_number(game, 0, MOST_COUNT)
 
 
-def _print_other(setup: AnySetup, deal: Any, max_tricks: int, *, as_json: bool) -> None:  # noqa: ANN401
-    """Play a deal of another game than Bettelmann, and print what came of it."""
-    game = game_named(setup.game)
-    outcome = game.play(setup, deal, max_tricks)
-    if as_json:
-        print_json(game_object(game, deal, outcome))
-    else:
-        say(f"Deal {game.write(deal)}: {game.name}, {setup.name}.")
-        say(outcome_sentence(outcome, game.measures))
+def _of_another_game(
+    game: Game, deal: str | None, number: int | None, rank: int | None, seed: int, said: dict[str, Any]
+) -> tuple[AnySetup, Any]:
+    """The setup and the deal: the one that is written, that of a game of the seed, or that of a rank."""
+    require_known(game, said)
+    if deal is not None:
+        return deal_read(game, deal, said, (seed, number or 0))
+    setup = game.make_setup({**game.keys, **said})
+    if rank is not None:
+        return setup, game.require_ranking().deal_of(setup, rank)
+    return setup, game.deal_at(setup, seed, number or 0)

@@ -11,6 +11,7 @@ from bettelmann.cli.app import DONE, REFUTED
 from bettelmann.cli.choices import PATH, NameOf
 from bettelmann.cli.deals import Notation, notation_option
 from bettelmann.cli.numbers import Whole
+from bettelmann.cli.other_games import MOST_PLAYERS, given, setup_options
 from bettelmann.cli.output import json_option, perhaps_unread, say
 from bettelmann.cli.sessions import print_result, session_options, work_and_report
 from bettelmann.cli.starts import start_deals
@@ -28,8 +29,9 @@ if TYPE_CHECKING:
 @click.option("--strategy", type=NameOf(lambda: STRATEGIES), help="How to search.")
 @click.option("--game", type=NameOf(lambda: GAMES), help="Which game is played; bettelmann by default.")
 @click.option("--deck", metavar="DECK", help="52 (default), 40, 36, 32, 20, or a composition such as 4J4Q4K4A36-.")
-@click.option("--players", type=Whole(2, 4), help="How many play; 2 by default.")
+@click.option("--players", type=Whole(2, MOST_PLAYERS), help="How many play; 2 by default, and 4 of a pairing game.")
 @click.option("--rules", metavar="RULES", help="A variant of the rules, for example pile=reversed,leads=loser.")
+@setup_options
 @click.option(
     "--seed", type=Whole(0, SEED_LIMIT - 1), help="The same seed gives the same games; drawn by lot by default."
 )
@@ -62,6 +64,9 @@ def command(
     deck: str | None,
     players: int | None,
     rules: str | None,
+    pack: str | None,
+    draw: str | None,
+    insert: str | None,
     seed: int | None,
     folder: Path | None,
     start: str | None,
@@ -93,10 +98,8 @@ def command(
     from bettelmann.campaign.work import require_engine
 
     tables: dict[str, Any] = read_tables(recipe) if recipe else {}
-    chosen_keys = {"strategy": strategy, "game": game, "deck": deck, "players": players, "rules": rules, "seed": seed}
-    for key, value in chosen_keys.items():
-        if value is not None:
-            tables[key] = value
+    tables |= given(strategy=strategy, game=game, deck=deck, players=players, rules=rules, seed=seed)
+    tables |= given(pack=pack, draw=draw, insert=insert)
     source = str(recipe) if recipe else "the options"
     bounds = {key: rank for key, rank in (("first", first), ("last", last)) if rank is not None}
     if bounds:

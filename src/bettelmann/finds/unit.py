@@ -13,7 +13,7 @@ class UnitResult:
 
     ``histogram`` (games by tricks), ``tricks``, ``cards`` and ``first_player_wins`` are of the finished games;
     ``endless_games`` and ``undecided_games`` count a deal that came twice twice, the lists hold it once, with its
-    first game, and of a game whose endless deals are common only the first ones. ``tables`` are histograms of what else
+    first game, and where endless deals are common only the first ones. ``distributions`` are histograms of what else
     the game counts. The ``digest`` is a function of the outcome of every single game: another machine that gets the
     same one has computed the same unit. Only ``cpu_seconds`` differs from machine to machine.
     """
@@ -33,4 +33,4 @@ class UnitResult:
     undecided: Sequence[FoundGame]
     digest: str
     cpu_seconds: float
-    tables: Mapping[str, Mapping[int, int]] = field(default_factory=dict)
+    distributions: Mapping[str, Mapping[int, int]] = field(default_factory=dict, repr=False)

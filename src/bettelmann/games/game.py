@@ -72,7 +72,7 @@ class Game:
     ranking: the order of all deals of a setup, for a game that has one.
     setup_of: the setup that a deal shows, given what is said of it; None where a deal shows nothing.
     by_chance: the deal of (setup, deal, seed, index) whose chance is that game of the stream; None without chance.
-    tables: what else is counted of a game: for each table a number, of which a run keeps the histogram.
+    distributions: what else is counted of a game: a number for each name, of which a run keeps the histogram.
     rare_endless: whether endless deals are so rare that a run lists all of them, and not just the first ones.
     """
 
@@ -88,7 +88,7 @@ class Game:
     ranking: Ranking | None = None
     setup_of: Callable[[Mapping[str, Any], Deal], Setup] | None = None
     by_chance: Callable[[Any, Deal, int, int], Deal] | None = None
-    tables: Callable[[Outcome], Mapping[str, int]] | None = None
+    distributions: Callable[[Outcome], Mapping[str, int]] | None = None
     rare_endless: bool = True
 
     def setup_shown(self, given: Mapping[str, Any], deal: Deal) -> Setup:
@@ -96,8 +96,8 @@ class Game:
         return self.make_setup({**self.keys, **given}) if self.setup_of is None else self.setup_of(given, deal)
 
     def count_in(self, outcome: Outcome) -> Mapping[str, int]:
-        """By table the number under which a game counts there."""
-        return {} if self.tables is None else self.tables(outcome)
+        """By name the number under which a game counts there."""
+        return {} if self.distributions is None else self.distributions(outcome)
 
     def require_ranking(self) -> Ranking:
         """The order of its deals; raises InputError when there is none."""

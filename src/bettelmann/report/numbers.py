@@ -16,4 +16,9 @@ def rough(number: float) -> str:
 
 def counted(number: int, noun: str) -> str:
     """``1 trick``, ``2 tricks``."""
-    return f"{grouped(number)} {noun}" if number == 1 else f"{grouped(number)} {noun}s"
+    return f"{grouped(number)} {noun}" if number == 1 else f"{grouped(number)} {noun}{'es' if noun[-1] == 's' else 's'}"
+
+
+def singular(noun: str) -> str:
+    """``trick`` for ``tricks``, ``pass`` for ``passes``."""
+    return noun.removesuffix("es") if noun.endswith("sses") else noun.removesuffix("s")

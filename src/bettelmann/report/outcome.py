@@ -8,7 +8,9 @@ from bettelmann.games.bettelmann.notation import format_deal
 from bettelmann.games.bettelmann.variant import STANDARD, Rules
 from bettelmann.games.game import Game
 from bettelmann.games.outcome import Cycle, Outcome
-from bettelmann.report.numbers import counted
+from bettelmann.report.numbers import counted, singular
+
+TRICKS_AND_CARDS = ("tricks", "cards")
 
 
 def outcome_object(deal: Deal, outcome: Outcome, rules: Rules) -> dict[str, Any]:
@@ -38,31 +40,32 @@ def game_object(game: Game, deal: Any, outcome: Outcome) -> dict[str, Any]:  # n
         "winner": _winner(outcome),
         first: outcome.tricks,
         second: outcome.cards,
-        "cycle": _cycle(outcome),
-    }
+        "cycle": _cycle(outcome, game.measures),
+    } | ({} if outcome.loser is None else {"loser": outcome.loser + 1})
 
 
 def _winner(outcome: Outcome) -> int | None:
     return None if outcome.winner is None else outcome.winner + 1
 
 
-def _cycle(outcome: Outcome) -> dict[str, int] | None:
-    return None if outcome.cycle is None else cycle_object(outcome.cycle)
+def _cycle(outcome: Outcome, measures: tuple[str, str] = TRICKS_AND_CARDS) -> dict[str, int] | None:
+    return None if outcome.cycle is None else cycle_object(outcome.cycle, measures)
 
 
-def cycle_object(cycle: Cycle) -> dict[str, int]:
+def cycle_object(cycle: Cycle, measures: tuple[str, str] = TRICKS_AND_CARDS) -> dict[str, int]:
     """The lead-in and the period by the names of the interface."""
+    first, second = measures
     return {
-        "lead_in_tricks": cycle.lead_in_tricks,
-        "lead_in_cards": cycle.lead_in_cards,
-        "period_tricks": cycle.period_tricks,
-        "period_cards": cycle.period_cards,
+        f"lead_in_{first}": cycle.lead_in_tricks,
+        f"lead_in_{second}": cycle.lead_in_cards,
+        f"period_{first}": cycle.period_tricks,
+        f"period_{second}": cycle.period_cards,
     }
 
 
-def outcome_sentence(outcome: Outcome, measures: tuple[str, str] = ("tricks", "cards")) -> str:
+def outcome_sentence(outcome: Outcome, measures: tuple[str, str] = TRICKS_AND_CARDS) -> str:
     """What became of a game, in one sentence; ``measures`` are what its lengths are counted in."""
-    one, other = (measure.removesuffix("s") for measure in measures)
+    one, other = map(singular, measures)
 
     def lengths(first: int, second: int) -> str:
         return f"{counted(first, one)} ({counted(second, other)})"
@@ -79,4 +82,6 @@ def outcome_sentence(outcome: Outcome, measures: tuple[str, str] = ("tricks", "c
     if outcome.by_rounds:
         result = "a draw" if outcome.winner is None else f"player {outcome.winner + 1} holds most cards and has won"
         return f"Ended as agreed after {counts}: {result}."
+    if outcome.loser is not None:
+        return f"Finished after {counts}: player {outcome.loser + 1} is left with the single card and has lost."
     return f"Finished after {counts}: player {(outcome.winner or 0) + 1} wins."

@@ -74,9 +74,10 @@ def line_of(progress: Progress, rate: Rate, columns: int | None = None) -> str:
 
 def _find_words(finds: Finds) -> dict[str, str]:
     parts = {}
+    first, second = finds.measures
     if finds.best_tricks:
-        parts["longest"] = f"longest {grouped(finds.best_tricks)} tricks, {grouped(finds.best_cards)} cards"
-    parts["endless"] = f"{finds.endless} endless"
+        parts["longest"] = f"longest {grouped(finds.best_tricks)} {first}, {grouped(finds.best_cards)} {second}"
+    parts["endless"] = f"{grouped(finds.endless)} endless"
     if finds.undecided:
         parts["undecided"] = f"{finds.undecided} undecided"
     return parts

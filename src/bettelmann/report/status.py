@@ -13,9 +13,11 @@ from bettelmann.games.ranks import RankRange
 from bettelmann.games.registry import game_of, setup_from
 from bettelmann.outside.advice import command_line
 from bettelmann.report.coverage import coverage_lines, coverage_object, coverage_of, has_ranks, range_object
+from bettelmann.report.distributions import Sample, endless_lines, length_lines, loser_line
 from bettelmann.report.driver import driver_words
+from bettelmann.report.find_tables import endless_table, longest_table
 from bettelmann.report.growth import GrowthView, growth_lines, growth_object, growth_of
-from bettelmann.report.numbers import counted, grouped, rough
+from bettelmann.report.numbers import counted, rough, singular
 from bettelmann.report.outcome import cycle_object
 from bettelmann.store.disk import run_size
 from bettelmann.store.driver import Driver
@@ -48,6 +50,7 @@ def status_object(
     """The object of ``status --json``. Only ``run`` and ``games_per_second`` differ between two runs of one recipe."""
     coverage = coverage_of(summary, units)
     numbered = _Numbered(game_of(summary.facts), coverage.whole.first if coverage else None)
+    first, second = numbered.written.measures
     digests = hashlib.sha256("".join(f"{unit.number} {unit.digest}\n" for unit in units).encode())
     described = {
         "run": str(folder),
@@ -60,19 +63,21 @@ def status_object(
         "units_digest": digests.hexdigest()[:16],
         "games": str(summary.games),
         "games_per_second": round(games_per_second(summary), 1),
-        "tricks": str(summary.tricks),
-        "cards": str(summary.cards),
-        "first_player_wins": str(summary.first_player_wins),
-        "longest_by_tricks": [numbered.long(game) for game in summary.longest_by_tricks],
-        "longest_by_cards": [numbered.long(game) for game in summary.longest_by_cards],
+        first: str(summary.tricks),
+        second: str(summary.cards),
+        **({} if summary.distributions else {"first_player_wins": str(summary.first_player_wins)}),
+        f"longest_by_{first}": [numbered.long(game) for game in summary.longest_by_tricks],
+        f"longest_by_{second}": [numbered.long(game) for game in summary.longest_by_cards],
         "endless": [numbered.endless(game) for game in summary.endless],
         "cycles": [numbered.cycle(cycle) for cycle in summary.cycles],
         "endless_games": str(summary.endless_games),
         "undecided": len(summary.undecided),
         "undecided_games": str(summary.undecided_games),
         "undecided_deals": [numbered.game(game) for game in summary.undecided],
-        "trick_histogram": {str(tricks): games for tricks, games in summary.histogram.items()},
+        f"{singular(first)}_histogram": {str(length): games for length, games in summary.histogram.items()},
     }
+    if summary.distributions:
+        described["distributions"] = summary.distributions
     if coverage is not None:
         described["ranks"] = coverage_object(coverage)
     if growth is not None:
@@ -104,7 +109,6 @@ def status_lines(
 ) -> list[str]:
     """A run in plain words; ``driver`` is who works on it, None for nobody. Only ranges need the ``units``."""
     facts, game = summary.facts, game_of(summary.facts)
-    finished = sum(summary.histogram.values())
     coverage = coverage_of(summary, units)
     at_end = coverage is not None and not coverage.missing
     lines = [
@@ -122,27 +126,41 @@ def status_lines(
         return [*lines, "found      nothing yet"]
     if growth is not None:
         return [*lines, *growth_lines(game, summary, growth)]
-    if finished:
-        lines.append(
-            f"average    {summary.tricks / finished:.2f} tricks, {summary.cards / finished:.1f} cards;"
-            f" player 1 wins {100 * summary.first_player_wins / finished:.3f} %"
-        )
-    lines.append(f"endless    {_endless_words(summary)}")
+    sample = Sample(whole=coverage is not None)
+    lines += _average_lines(game, summary, sample)
+    lines += endless_lines(summary, sample) if not game.rare_endless else []
+    if game.rare_endless or not summary.endless_games:
+        lines.append(f"endless    {_endless_words(summary)}")
     if summary.undecided_games:
-        lines.append(f"undecided  {counted(len(summary.undecided), 'deal')} that reached the limit of tricks")
-    lines += ["", *_table(game, "longest by tricks", summary.longest_by_tricks[:_SHOWN])]
-    lines += ["", *_table(game, "longest by cards", summary.longest_by_cards[:_SHOWN])]
+        lines.append(
+            f"undecided  {counted(len(summary.undecided), 'deal')} that reached the limit of {game.measures[0]}"
+        )
+    lines += ["", *longest_table(game, 0, summary.longest_by_tricks[:_SHOWN])]
+    lines += ["", *longest_table(game, 1, summary.longest_by_cards[:_SHOWN])]
     if summary.endless:
-        lines += ["", "endless deals (first ones)", "   lead-in   period         game  deal"]
-        lines += [
-            f"  {found.lead_in_tricks:>8}  {found.period_tricks:>7} {found.game:>12}  {game.write(found.deal)}"
-            for found in summary.endless[:_SHOWN]
-        ]
+        lines += ["", *endless_table(game, summary.endless[:_SHOWN])]
     first = next(iter([*summary.longest_by_tricks, *summary.endless, *summary.undecided]), None)
     if first is not None:
         again = command_line("play", "--run", folder, "--game", str(first.game))
         lines += ["", f"each game can be played again by its number, for example: {again}"]
     return lines
+
+
+def _average_lines(game: Game, summary: RunSummary, sample: Sample) -> list[str]:
+    """How long the finished games are, and who wins or loses them."""
+    finished, (first, second) = sum(summary.histogram.values()), game.measures
+    if not finished:
+        return []
+    if "loser" in summary.distributions:
+        losers = summary.distributions["loser"]
+        return [
+            *length_lines(game.measures, summary, sample),
+            loser_line(losers, setup_from(summary.facts).players, sample),
+        ]
+    return [
+        f"average    {summary.tricks / finished:.2f} {first}, {summary.cards / finished:.1f} {second};"
+        f" player 1 wins {100 * summary.first_player_wins / finished:.3f} %"
+    ]
 
 
 def searched(facts: Mapping[str, str]) -> str:
@@ -164,6 +182,8 @@ def _endless_words(summary: RunSummary) -> str:
             return met
         deals = sum(len(cycle.deals) for cycle in summary.cycles)
         return f"{met}; {counted(len(summary.cycles), 'cycle')} with {counted(deals, 'balanced deal')} in all"
+    if not game_of(summary.facts).rare_endless:
+        return "none among these"
     deals = setup_from(summary.facts).deal_count()
     return f"none among these; the deck has {rough(float(deals)) if deals < 1e15 else f'{deals:.3g}'} deals"
 
@@ -174,17 +194,6 @@ def _game_keys(facts: Mapping[str, str]) -> dict[str, Any]:
     return {**named, **setup_from(facts).values()}
 
 
-def _table(game: Game, title: str, games: Sequence[LongGame]) -> list[str]:
-    rows = [
-        f"  {grouped(found.tricks):>6}  {grouped(found.cards):>6} {found.game:>12}{'*' if found.origin else ' '}"
-        f" {game.write(found.deal)}"
-        for found in games
-    ]
-    extended = any(found.origin is not None for found in games)
-    note = " (* made longer by going backwards from the game of this number)"
-    return [title + (note if extended else ""), "  tricks   cards         game  deal", *rows]
-
-
 class _Numbered(NamedTuple):
     """Finds as objects, deals as text; a game has its number, or the rank of its deal in a run that begins at one."""
 
@@ -193,7 +202,8 @@ class _Numbered(NamedTuple):
 
     def game(self, game: FoundGame) -> dict[str, Any]:
         """Any game."""
-        lengths = {"tricks": game.tricks, "cards": game.cards}
+        first, second = self.written.measures
+        lengths = {first: game.tricks, second: game.cards}
         return {"deal": self.written.write(game.deal), **lengths, **self._number(game.game)}
 
     def long(self, game: LongGame) -> dict[str, Any]:
@@ -203,7 +213,7 @@ class _Numbered(NamedTuple):
 
     def endless(self, game: EndlessGame) -> dict[str, Any]:
         """An endless game."""
-        return {**self.game(game), "cycle": cycle_object(game.cycle)}
+        return {**self.game(game), "cycle": cycle_object(game.cycle, self.written.measures)}
 
     def cycle(self, cycle: FoundCycle) -> dict[str, Any]:
         """A cycle."""

@@ -12,8 +12,13 @@ from bettelmann.games.bettelmann.cards import Deal
 from bettelmann.games.bettelmann.notation import format_deal, parse_deal
 from bettelmann.games.bettelmann.reference import play
 from bettelmann.games.bettelmann.variant import STANDARD, Rules, parse_rules
+from bettelmann.games.game import Deal as AnyDeal
+from bettelmann.games.game import Setup
 from bettelmann.games.outcome import Outcome
+from bettelmann.games.pairing.setup import Setup as PairingSetup
+from bettelmann.games.registry import game_named
 from bettelmann.outside.paths import shown_path
+from bettelmann.report.outcome import TRICKS_AND_CARDS, game_object, outcome_object
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,45 +36,52 @@ class Claim:
     def __bool__(self) -> bool:
         return any(getattr(self, name) is not None for name in self.__slots__)
 
-    def __str__(self) -> str:
-        return ", ".join(f"{name.replace('_', ' ')} {value}" for name, value in self._said() if value is not None)
-
-    def objections(self, outcome: Outcome) -> list[str]:
+    def objections(self, outcome: Outcome, measures: tuple[str, str] = TRICKS_AND_CARDS) -> list[str]:
         """What of the claim an outcome refutes."""
         found: dict[str, Any] = {"status": outcome.status, "tricks": outcome.tricks, "cards": outcome.cards}
         for name in ("lead_in_tricks", "lead_in_cards", "period_tricks", "period_cards"):
             found[name] = getattr(outcome.cycle, name) if outcome.cycle else "none, since it is not endless"
         return [
-            f"claimed are {name.replace('_', ' ')} {value}, counted {found[name]}"
+            f"claimed are {_words(name, measures)} {value}, counted {found[name]}"
             for name, value in self._said()
             if value is not None and value != found[name]
         ]
+
+    def in_words(self, measures: tuple[str, str]) -> str:
+        """The claim, its lengths in these measures."""
+        return ", ".join(f"{_words(name, measures)} {value}" for name, value in self._said() if value is not None)
 
     def _said(self) -> Iterator[tuple[str, Any]]:
         return ((name, getattr(self, name)) for name in self.__slots__)
 
 
+def _words(name: str, measures: tuple[str, str]) -> str:
+    first, second = measures
+    return name.replace("_", " ").replace("tricks", first).replace("cards", second)
+
+
 @dataclass(frozen=True, slots=True)
 class Verification:
-    """One deal, counted; ``objections`` are sentences, none when everything holds."""
+    """One deal, counted.
+
+    rules: by their name, or what else a game is set up by. objections: sentences, none when everything holds.
+    described: the outcome as an object. measures: what its lengths are counted in.
+    """
 
     place: str
-    deal: Deal
-    rules: Rules
+    text: str
+    rules: str
     claim: Claim
     outcome: Outcome
     engines: list[str]
     objections: list[str]
+    described: dict[str, Any]
+    measures: tuple[str, str] = TRICKS_AND_CARDS
 
     @property
     def holds(self) -> bool:
         """Whether the engines agree and no claim is refuted."""
         return not self.objections
-
-    @property
-    def text(self) -> str:
-        """The deal as text."""
-        return format_deal(self.deal)
 
 
 def verify_deal(
@@ -83,7 +95,34 @@ def verify_deal(
             engines.append(name)
             if other != outcome:
                 objections.append(f"{name} counts otherwise ({other}): please report this deal")
-    return Verification(place, deal, rules, claim, outcome, engines, objections)
+    described = outcome_object(deal, outcome, rules)
+    return Verification(place, format_deal(deal), f"rules {rules.name}", claim, outcome, engines, objections, described)
+
+
+def verify_other(
+    setup: Setup,
+    deal: AnyDeal,
+    claim: Claim,
+    *,
+    place: str = "",
+    kernel: bool = True,
+    max_tricks: int,
+) -> Verification:
+    """The same for a deal of another game than Bettelmann."""
+    game = game_named(setup.game)
+    outcome = game.play(setup, deal, max_tricks)
+    engines, objections = ["the reference engine"], claim.objections(outcome, game.measures)
+    if kernel and isinstance(setup, PairingSetup):
+        from bettelmann.kernel.pairing import decide_deal
+
+        other = decide_deal(setup, deal, max_draws=max_tricks)
+        engines.append("the kernel of pairing games")
+        if other != outcome:
+            objections.append(f"{engines[-1]} counts otherwise ({other}): please report this deal")
+    described = {**game_object(game, deal, outcome), **setup.values()}
+    return Verification(
+        place, game.write(deal), setup.name, claim, outcome, engines, objections, described, game.measures
+    )
 
 
 def _by_kernel(deal: Deal, rules: Rules, max_tricks: int) -> Iterator[tuple[str, Outcome]]:

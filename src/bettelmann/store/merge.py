@@ -6,8 +6,9 @@ units are done and not on the order they came in. The callers hold the transacti
 
 import sqlite3
 from dataclasses import replace
-from typing import Literal
+from typing import Literal, NamedTuple, Self
 
+from bettelmann.games.game import Game
 from bettelmann.store.effects import Effect, body_of, linked
 from bettelmann.store.rows import inserting, replacing, sum_of
 from bettelmann.store.totals import Totals, count_rows, read_totals, write_totals
@@ -25,8 +26,20 @@ def best_first(measure: Measure) -> str:
     return _BEST_FIRST[measure]
 
 
-def apply_effect(connection: sqlite3.Connection, effect: Effect, keep: int) -> None:
-    """Write an effect, none of whose units is there yet; lists of longest games keep ``keep`` deals."""
+class Lengths(NamedTuple):
+    """How many deals each list of a run keeps: of the longest games, and of unfinished ones; None for all."""
+
+    longest: int
+    unfinished: int | None = None
+
+    @classmethod
+    def of(cls, keep: int, game: Game) -> Self:
+        """Where endless deals are common, their list is as short as those of the longest."""
+        return cls(keep, None if game.rare_endless else keep)
+
+
+def apply_effect(connection: sqlite3.Connection, effect: Effect, lengths: Lengths) -> None:
+    """Write an effect, none of whose units is there yet."""
     totals = read_totals(connection)
     number, body = totals.effects + 1, body_of(effect)
     checksum = sum_of("effect", number, body)
@@ -36,7 +49,10 @@ def apply_effect(connection: sqlite3.Connection, effect: Effect, keep: int) -> N
         connection.executemany(_STATEMENTS[table], whole)
     if effect.rows.get("longest"):
         for measure in _BEST_FIRST:
-            _cut(connection, measure, keep)
+            _cut(connection, measure, lengths.longest)
+    if lengths.unfinished is not None:
+        for table in ("endless", "undecided"):
+            _cut_later(connection, table, lengths.unfinished)
     totals = totals.with_units(effect.rows.get("unit", ()))
     chain = linked(totals.chain, checksum)
     counts = {**totals.rows, **_counts_after(connection, totals, effect)}
@@ -62,6 +78,13 @@ def _cut(connection: sqlite3.Connection, measure: Measure, keep: int) -> None:
     )
 
 
+def _cut_later(connection: sqlite3.Connection, table: str, keep: int) -> None:
+    """Keep the deals with the smallest games; one that is cut off can be forgotten, as above."""
+    connection.execute(
+        f"DELETE FROM {table} WHERE deal NOT IN (SELECT deal FROM {table} ORDER BY game, deal LIMIT ?)", (keep,)
+    )
+
+
 _EARLIER = "WHERE excluded.game < game"
 
 _ONLY_GROWING = ("unit", "archive", "target")
@@ -70,6 +93,8 @@ _STATEMENTS = {
     **{table: inserting(table) for table in _ONLY_GROWING},
     "histogram": f"{inserting('histogram')} ON CONFLICT (tricks) DO UPDATE SET games = games + excluded.games,"
     " sum = sum_of('histogram', tricks, games + excluded.games)",
+    "distribution": f"{inserting('distribution')} ON CONFLICT (name, value) DO UPDATE SET"
+    " games = games + excluded.games, sum = sum_of('distribution', name, value, games + excluded.games)",
     "longest": replacing("longest", "measure", "deal", where=_EARLIER),
     "endless": replacing("endless", "deal", where=_EARLIER),
     "undecided": replacing("undecided", "deal", where=_EARLIER),

@@ -103,6 +103,14 @@ def with_checksums(connection: sqlite3.Connection) -> None:
     connection.execute("INSERT INTO total VALUES (1, ?1, sum_of('total', 1, ?1))", (total,))
 
 
+def with_distributions(connection: sqlite3.Connection) -> None:
+    """From version 3 to 4: games may count more than their length; those of before counted nothing else."""
+    connection.execute(
+        "CREATE TABLE distribution (name TEXT NOT NULL, value INTEGER NOT NULL, games INTEGER NOT NULL,"
+        " sum BLOB NOT NULL, PRIMARY KEY (name, value)) STRICT, WITHOUT ROWID"
+    )
+
+
 def _totals_of(units: list[Any]) -> dict[str, Any]:
     """The sums over the units of version 2."""
     finished = sorted(unit[9] for unit in units)

@@ -64,6 +64,7 @@ class RunView:
                 endless_games=totals.endless_games,
                 undecided_games=totals.undecided_games,
                 histogram=dict(self._rows("histogram", "ORDER BY tricks")),
+                distributions=self._distributions(),
                 longest_by_tricks=self._longest(game, "tricks"),
                 longest_by_cards=self._longest(game, "cards"),
                 endless=self._endless(game),
@@ -152,6 +153,7 @@ class RunView:
         counts = {
             "run": len(summary.facts),
             "histogram": len(summary.histogram),
+            "distribution": sum(map(len, summary.distributions.values())),
             "longest": len(summary.longest_by_tricks) + len(summary.longest_by_cards),
             "endless": len(summary.endless),
             "cycle": len(summary.cycles),
@@ -164,6 +166,12 @@ class RunView:
     def _require_count(self, table: str, count: int, totals: Totals) -> None:
         if count != totals.rows[table]:
             raise WrongRow(f"the table {table} has {count} rows, not {totals.rows[table]}")
+
+    def _distributions(self) -> dict[str, dict[int, int]]:
+        found: dict[str, dict[int, int]] = {}
+        for name, value, games in self._rows("distribution", "ORDER BY name, value"):
+            found.setdefault(name, {})[value] = games
+        return found
 
     def _longest(self, game: Game, measure: Measure) -> list[LongGame]:
         rows = self._rows("longest", f"WHERE measure = ? ORDER BY {best_first(measure)}", (measure,))

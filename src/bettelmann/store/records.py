@@ -79,6 +79,11 @@ def _finds(game: Game, result: UnitResult, floors: Floors) -> dict[str, list[tup
     write = game.write
     return {
         "histogram": [(tricks, games) for tricks, games in result.histogram.items() if games],
+        "distribution": [
+            (name, value, games)
+            for name, distribution in result.distributions.items()
+            for value, games in distribution.items()
+        ],
         "longest": [
             *_longest(game, "tricks", result.longest_by_tricks, floors.tricks),
             *_longest(game, "cards", result.longest_by_cards, floors.cards),

@@ -11,12 +11,13 @@ from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from bettelmann.games.registry import game_of
 from bettelmann.store.connection import DATABASE, connect, translated
 from bettelmann.store.create import sync_folder, write_draft
 from bettelmann.store.effects import Effect, effect_of
 from bettelmann.store.errors import DamagedRun
 from bettelmann.store.header import KEPT, wal_bytes, wal_of
-from bettelmann.store.merge import apply_effect
+from bettelmann.store.merge import Lengths, apply_effect
 from bettelmann.store.reader import RunView
 from bettelmann.store.rows import WrongRow, checked, inserting, read_rows, selecting, sum_of
 from bettelmann.store.soundness import named_units
@@ -178,7 +179,7 @@ def _replace(
         os.close(handle)
         draft = Path(name)
         try:
-            write_draft(draft, facts, lambda connection: _fill(connection, int(facts["keep"]), sessions, effects))
+            write_draft(draft, facts, lambda connection: _fill(connection, facts, sessions, effects))
             kept = _keep_aside(path)
             draft.replace(path)
         finally:
@@ -188,11 +189,15 @@ def _replace(
 
 
 def _fill(
-    connection: sqlite3.Connection, keep: int, sessions: Sequence[tuple[Any, ...]], effects: Sequence[Effect]
+    connection: sqlite3.Connection,
+    facts: Mapping[str, str],
+    sessions: Sequence[tuple[Any, ...]],
+    effects: Sequence[Effect],
 ) -> None:
     connection.executemany(inserting("session"), sessions)
+    lengths = Lengths.of(int(facts["keep"]), game_of(facts))
     for effect in effects:
-        apply_effect(connection, effect, keep)
+        apply_effect(connection, effect, lengths)
 
 
 def _keep_aside(path: Path) -> Path:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 APPLICATION_ID = 0x42654D4E
 """Marks an SQLite file as one of ours ("BeMN"), in its header from the first byte written."""
 
-SCHEMA_VERSION = 3
+SCHEMA_VERSION = 4
 
 
 class Table(NamedTuple):
@@ -66,6 +66,8 @@ TABLES: Mapping[str, Table] = {
         row_numbers=True,
     ),
     "histogram": Table({"tricks": "INTEGER PRIMARY KEY", "games": _NUMBER}, row_numbers=True),
+    # What a game counts besides, by the name of the distribution.
+    "distribution": Table({"name": _TEXT, "value": _NUMBER, "games": _NUMBER}, key=["name", "value"]),
     "longest": Table(
         {
             "measure": f"{_TEXT} CHECK (measure IN ('tricks', 'cards'))",

@@ -50,8 +50,9 @@ class RunSummary:
     """A run at one moment.
 
     `tricks`, `cards`, `first_player_wins` and `histogram` (tricks -> games) are of the finished games.
-    `endless` and `undecided` list distinct deals by their first game, `endless_games` and `undecided_games`
-    count repetitions too. `first_finished` and `last_finished` are times of units, None before the first.
+    `distributions` are histograms of what else the game counts, by name. `endless` and `undecided` list distinct deals
+    by their first game, only the first of them where they are common; `endless_games` and `undecided_games` count all.
+    `first_finished` and `last_finished` are times of units, None before the first.
     """
 
     facts: dict[str, str]
@@ -63,6 +64,7 @@ class RunSummary:
     endless_games: int
     undecided_games: int
     histogram: dict[int, int]
+    distributions: dict[str, dict[int, int]]
     longest_by_tricks: list[LongGame]
     longest_by_cards: list[LongGame]
     endless: list[EndlessGame]

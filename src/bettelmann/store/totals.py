@@ -12,7 +12,7 @@ from typing import Any
 from bettelmann.store.rows import WrongRow, read_rows, sum_of
 
 COUNTED = (
-    *("run", "unit", "histogram", "longest", "endless", "cycle", "cycle_deal", "undecided"),
+    *("run", "unit", "histogram", "distribution", "longest", "endless", "cycle", "cycle_deal", "undecided"),
     *("archive", "cell", "target"),
 )
 """The tables whose rows are counted."""

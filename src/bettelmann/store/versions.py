@@ -6,12 +6,16 @@ from dataclasses import replace
 from pathlib import Path
 
 from bettelmann.store.errors import NewerSchema, damaged
-from bettelmann.store.migrations import states_as_text, with_checksums
+from bettelmann.store.migrations import states_as_text, with_checksums, with_distributions
 from bettelmann.store.rows import inserting
 from bettelmann.store.schema import SCHEMA_VERSION, create_tables
 from bettelmann.store.totals import Totals, count_rows, read_totals, write_totals
 
-MIGRATIONS: dict[int, Callable[[sqlite3.Connection], None]] = {1: states_as_text, 2: with_checksums}
+MIGRATIONS: dict[int, Callable[[sqlite3.Connection], None]] = {
+    1: states_as_text,
+    2: with_checksums,
+    3: with_distributions,
+}
 """By version: the function that turns the tables of this version into those of the next one."""
 
 _FIRST_WITH_FACT = 3

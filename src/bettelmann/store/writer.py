@@ -21,7 +21,7 @@ from bettelmann.store.create import create_database
 from bettelmann.store.effects import Effect
 from bettelmann.store.errors import StoreError, UnitDisagrees, damaged
 from bettelmann.store.growth import read_archive, read_cells, read_targets
-from bettelmann.store.merge import Measure, apply_effect
+from bettelmann.store.merge import Lengths, Measure, apply_effect
 from bettelmann.store.place import Place
 from bettelmann.store.records import Commit, Floors, Part, generation_effect, part_effect, unit_effect
 from bettelmann.store.rows import inserting, read_rows, replacing
@@ -144,7 +144,7 @@ class RunStore:
             self._apply(generation_effect(self._game, generation, archived, Commit(now(), self._session, seconds)))
 
     def _apply(self, effect: Effect) -> None:
-        apply_effect(self._connection, effect, self._keep)
+        apply_effect(self._connection, effect, Lengths.of(self._keep, self._game))
         if self._session is not None:
             self._write_session(self._session)
 

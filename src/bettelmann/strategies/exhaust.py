@@ -4,7 +4,7 @@ The deals come in the order that their game gives them, so that several machines
 known backwards, endless deals are expanded to their basins; any other game is played only forwards.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from bettelmann.finds import UnitResult
 from bettelmann.games.game import Deal, Setup
@@ -12,7 +12,7 @@ from bettelmann.games.ranks import END, RankError, RankRange
 from bettelmann.games.registry import game_named
 from bettelmann.kernel.ranges import engine_for
 from bettelmann.strategies.units.control import Control, LocalControl
-from bettelmann.strategies.units.counting import count_games
+from bettelmann.strategies.units.counting import count_games, signed_result
 from bettelmann.strategies.units.limits import OF_COUNTED_GAMES, require_in_range
 
 MOST_DEALS = 1 << 63
@@ -88,4 +88,4 @@ def sign(setup: Setup, settings: Settings) -> object:
     walk = RankRange(last // 3, min(last // 3 + 1000, last))
     result = run(signed, 0, Settings(str(walk.first), str(walk.last), keep=3), walk, LocalControl())
     assert result is not None
-    return replace(result, cpu_seconds=0.0)
+    return signed_result(result)

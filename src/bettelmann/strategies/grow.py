@@ -82,7 +82,9 @@ class Target:
 def family_of(setup: Setup) -> Family:
     """The kernels that grow a game; raises InputError for one that none of them knows."""
     if not isinstance(setup, Setup):
-        raise InputError(f"there is no growing of {setup.name}: use strategy sample")
+        raise InputError(
+            f"there is no growing of {setup.name}, since it edits cycles of bettelmann: use strategy sample"
+        )
     return PACKED if setup.plain else GENERAL
 
 

@@ -5,14 +5,14 @@ expanded to their basins. Any other game is played only forwards: its longest ga
 endless deals are recorded without a cycle.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from bettelmann.finds import UnitResult
 from bettelmann.games.game import Deal, Setup
 from bettelmann.games.registry import game_named
 from bettelmann.kernel.ranges import engine_for
 from bettelmann.strategies.units.control import Control, LocalControl
-from bettelmann.strategies.units.counting import count_games
+from bettelmann.strategies.units.counting import count_games, signed_result
 from bettelmann.strategies.units.extending import goes_backwards
 from bettelmann.strategies.units.limits import OF_COUNTED_GAMES, require_in_range
 
@@ -71,4 +71,4 @@ def sign(setup: Setup, settings: Settings) -> object:
     signed = (*engine_for(setup).signed, setup)[0]
     result = run(signed, 1, Settings(games_per_unit=1 << 10, keep=3), 0, LocalControl())
     assert result is not None
-    return replace(result, cpu_seconds=0.0)
+    return signed_result(result)

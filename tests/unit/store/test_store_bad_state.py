@@ -178,7 +178,7 @@ def test_an_older_run_is_brought_up_to_date_by_its_writer_only(
 ) -> None:
     (tmp_path / "run.db").write_bytes(sound)
     monkeypatch.setattr(versions, "SCHEMA_VERSION", NEWER)
-    monkeypatch.setitem(versions.MIGRATIONS, 3, fewer_games)
+    monkeypatch.setitem(versions.MIGRATIONS, 4, fewer_games)
     with RunView.open(tmp_path) as view:
         assert view.summary().games == 5
     assert (tmp_path / "run.db").read_bytes() == sound
@@ -196,7 +196,7 @@ def test_a_failed_update_leaves_the_old_run(tmp_path: Path, sound: bytes, monkey
         raise RuntimeError
 
     monkeypatch.setattr(versions, "SCHEMA_VERSION", NEWER)
-    monkeypatch.setitem(versions.MIGRATIONS, 3, fail)
+    monkeypatch.setitem(versions.MIGRATIONS, 4, fail)
     with pytest.raises(RuntimeError):
         RunStore.open(tmp_path)
     monkeypatch.undo()

@@ -1,7 +1,7 @@
-"""Runs of version 1 of the tables: read as they are, brought up to date by their writer, gone on with to the same end.
+"""Runs of older versions of the tables: read as they are, brought up to date, gone on with to the same end.
 
-``version_1`` holds the databases of three runs of three units as SQL, and what ``status`` said after a fourth; both
-were made by the program of 30 November 2026.
+``version_1`` and ``version_3`` hold the databases of runs of three units as SQL, and what ``status`` said after a
+fourth; both were made by the programs of their time, of 30 November and 1 December 2026.
 """
 
 import json
@@ -24,11 +24,11 @@ RUNS = {"plain": 36, "three": 33, "sample": 0}
 """By name how many cycles the archive has."""
 
 
-def restored(name: str, folder: Path) -> Path:
-    """A run as version 1 left it."""
+def restored(name: str, folder: Path, version: Path = FOLDER) -> Path:
+    """A run as an older version left it."""
     folder.mkdir()
     with closing(sqlite3.connect(folder / "run.db")) as connection:
-        connection.executescript((FOLDER / f"{name}.sql").read_text())
+        connection.executescript((version / f"{name}.sql").read_text())
         connection.execute("PRAGMA journal_mode = WAL")
     return folder
 
@@ -86,3 +86,19 @@ def test_it_goes_on_to_the_same_end(tmp_path: Path, name: str) -> None:
     folder = restored(name, tmp_path / "run")
     assert program("resume", folder, "--units", "4", "--priority", "normal").returncode == 0
     assert status_of(folder) == json.loads((FOLDER / f"{name}.json").read_text())
+
+
+def test_a_run_of_version_3_is_read_and_gone_on_with(tmp_path: Path) -> None:
+    version = Path(__file__).with_name("version_3")
+    folder = restored("counted", tmp_path / "run", version)
+    before = (folder / "run.db").read_bytes()
+    with RunView.open(folder) as view:
+        assert view.summary().units_done == 3
+        assert view.faults() == []
+    assert (folder / "run.db").read_bytes() == before
+    succeed("resume", folder, "--units", "4", "--priority", "normal")
+    assert rows(folder, "PRAGMA user_version") == [(schema.SCHEMA_VERSION,)]
+    assert rows(folder, "SELECT * FROM distribution") == []
+    assert status_of(folder) == json.loads((version / "counted.json").read_text())
+    with RunView.open(folder) as view:
+        assert view.faults() == []

@@ -47,13 +47,13 @@ def same_deal(deal: Deal) -> Deal:
     return deal
 
 
-def tables(outcome: Outcome) -> Mapping[str, int]:
-    """What is counted of a game besides its draws."""
+def distributions(outcome: Outcome) -> Mapping[str, int]:
+    """What is counted of a game besides its draws; players count from 1."""
     if outcome.cycle is not None:
         return {"lead-in": outcome.cycle.lead_in_tricks, "period": outcome.cycle.period_tricks}
     if outcome.loser is None:
         return {}
-    return {"loser": outcome.loser, "passes": outcome.cards}
+    return {"loser": outcome.loser + 1, "passes": outcome.cards}
 
 
 def _game(name: str) -> Game:
@@ -70,7 +70,7 @@ def _game(name: str) -> Game:
         ranking=Ranking(parse_ranks, deal_of_rank),
         setup_of=_shower(name),
         by_chance=by_chance,
-        tables=tables,
+        distributions=distributions,
         rare_endless=False,
     )
 

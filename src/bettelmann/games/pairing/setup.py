@@ -57,7 +57,7 @@ class Setup:
     def name(self) -> str:
         """For messages."""
         insert = "" if self.insert == "last" else ", insert first"
-        return f"{self.game} with {self.cards.name}, {self.players} players, draw {self.draw}{insert}"
+        return f"pack {self.cards.name}, {self.players} players, draw {self.draw}{insert}"
 
     @property
     def hand_sizes(self) -> tuple[int, ...]:

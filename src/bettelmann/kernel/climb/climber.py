@@ -200,7 +200,9 @@ class Climber:
 def require_climbable(setup: Setup) -> None:
     """Refuse a game that neither of the two engines which climb holds (InputError)."""
     if not GENERAL.holds(setup):
-        raise InputError(f"there is no climbing in {setup.name}: use strategy sample")
+        raise InputError(
+            f"there is no climbing in {setup.name}, since it moves cards of bettelmann: use strategy sample"
+        )
 
 
 def climbs_in_lanes(setup: Setup, wanted: str | None) -> bool:

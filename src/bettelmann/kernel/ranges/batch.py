@@ -23,7 +23,7 @@ class Batch:
 class RangeTally:
     """What a range of games came to; the sums and the histogram (games by tricks) are of the finished ones.
 
-    ``tables``: what else the game counts, as histograms by name (see ``games.game.Game``).
+    ``distributions``: what else the game counts, as histograms by name (see ``games.game.Game``).
 
     ``complete`` is False when the stop flag ended the range early: then nothing here may be used.
     """
@@ -36,7 +36,7 @@ class RangeTally:
     first_player_wins: int = 0
     digest: int = 0
     histogram: dict[int, int] = field(default_factory=dict)
-    tables: dict[str, dict[int, int]] = field(default_factory=dict)
+    distributions: dict[str, dict[int, int]] = field(default_factory=dict)
     complete: bool = False
 
 

@@ -144,9 +144,9 @@ PAIRS = Engine(
     signed=tuple(
         PairingSetup(game, pack_named(pack), players, draw, insert)
         for game, pack, players, draw, insert in (
+            ("sorte-per", "pictures:15", 8, "alternate", "last"),  # with ranks: strategies sign by the first one
             ("schwarzer-peter", "schwarzer-peter", 4, "blind", "last"),
             ("schwarzer-peter", "papaz-kacti", 3, "middle", "first"),
-            ("sorte-per", "pictures:15", 8, "alternate", "last"),
             ("schwarzer-peter", "old-maid", 5, "2", "first"),
             ("schwarzer-peter", "schwarzer-peter-32", 2, "first", "last"),
         )

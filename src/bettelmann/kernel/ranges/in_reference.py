@@ -76,7 +76,9 @@ class ReferenceRange:
         remark(_batch(finished))
         delay(_batch(delayed))
         result.histogram = dict(sorted(result.histogram.items()))
-        result.tables = {name: dict(sorted(table.items())) for name, table in sorted(result.tables.items())}
+        result.distributions = {
+            name: dict(sorted(table.items())) for name, table in sorted(result.distributions.items())
+        }
         result.complete = True
         return result
 
@@ -95,7 +97,7 @@ class ReferenceRange:
             kind = self._setup.players + 1
             result.undecided += 1
         for name, counted in self._game.count_in(outcome).items():
-            table = result.tables.setdefault(name, {})
+            table = result.distributions.setdefault(name, {})
             table[counted] = table.get(counted, 0) + 1
         game_key = mix64(self._key + (number + 1) * GOLDEN & M64)
         result.digest = result.digest + game_digest(game_key, outcome.tricks, outcome.cards, kind) & M64

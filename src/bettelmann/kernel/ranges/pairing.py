@@ -147,13 +147,13 @@ class _PairRange(ABC):
         result.digest = (result.digest + sums[DIGEST_SUM]) & M64
         result.histogram = _sum(_games(self._counts.draws), late.get("", {}))
         tables = {
-            "loser": _games(self._counts.losers),
+            "loser": {player + 1: games for player, games in _games(self._counts.losers).items()},
             "passes": _games(self._counts.passes),
             "lead-in": _games(self._counts.lead_ins),
             "period": _games(self._counts.periods),
         }
         both = {name: _sum(table, late.get(name, {})) for name, table in tables.items()}
-        result.tables = {name: table for name, table in sorted(both.items()) if table}
+        result.distributions = {name: table for name, table in sorted(both.items()) if table}
 
 
 class PairSampler(_PairRange):

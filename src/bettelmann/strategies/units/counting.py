@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any, Protocol
 
 from bettelmann.finds import EndlessGame, FoundGame, LongGame, UnitResult
@@ -85,7 +86,7 @@ def count_games(
         undecided=[
             FoundGame(deal, game, row.tricks, row.cards) for deal, game, row in unfinished if row.status != ENDLESS
         ],
-        tables=tally.tables,
+        distributions=tally.distributions,
         digest=f"{tally.digest:016x}",
         cpu_seconds=time.thread_time() - began,
     )
@@ -98,3 +99,12 @@ def _longest(source: Source, before: int, *lists: Longest, extend: bool) -> list
         for game, (deal, tricks, cards) in sorted(rows.items())
     ]
     return extended(games) if extend else [played(game) for game in games]
+
+
+def signed_result(result: UnitResult) -> object:
+    """What a unit of fixed games signs by: all of it but the time it took.
+
+    A game that counts nothing else signs as it did before games could.
+    """
+    signed = replace(result, cpu_seconds=0.0)
+    return (signed, dict(result.distributions)) if result.distributions else signed
