@@ -59,9 +59,8 @@ def require_known(game: Game, said: dict[str, Any]) -> None:
     """Raise UsageError for what a setup of the game does not have."""
     for key in said:
         if key not in game.keys:
-            raise click.UsageError(
-                f"{game.name} has no --{key}: it has {', '.join(f'--{known}' for known in game.keys)}"
-            )
+            has = ", ".join(f"--{known}" for known in game.keys)
+            raise click.UsageError(f"the game {game.name} has no --{key}: it has {has}")
 
 
 def deal_read(

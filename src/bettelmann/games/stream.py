@@ -67,9 +67,10 @@ def draws(seed: int, index: int, first_word: int, bounds: Iterable[int]) -> Iter
     bounds must multiply to at most 2**12, so that the relative bias of a pair is at most 2**-20.
     """
     rest = iter(bounds)
+    key, (_, step) = game_key(seed, index), stream_keys(seed)
     n = first_word
     while four := list(islice(rest, DRAWS_PER_WORD)):
-        bits = word(seed, index, n)
+        bits = mix64(key + (n + 1) * step & M64)  # word n of the game
         yield from _two_draws(bits >> 32, four[:2])
         yield from _two_draws(bits & _M32, four[2:])
         n += 1

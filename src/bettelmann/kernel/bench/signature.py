@@ -60,4 +60,4 @@ def _played(engine: Engine, setup: Setup, games: int) -> RangeTally:
         return 1 << 62, 1 << 62
 
     played = engine.sample(setup, _SEED, 0, games, max_tricks=_MAX_TRICKS)
-    return played.run(ignore, lambda batch: None, np.zeros(1, np.uint8))
+    return played.run(ignore, lambda batch: 0, np.zeros(1, np.uint8))

@@ -7,7 +7,7 @@ last pair, and to every one since. One of these is remembered. The reference eng
 
 from bettelmann.kernel.deals.stream import mix64
 from bettelmann.kernel.deals.verdict import ENDLESS, FINISHED, UNDECIDED
-from bettelmann.kernel.machine.bits import U64, bit_at, both, leading_zeros, popcount, select, trailing_zeros
+from bettelmann.kernel.machine.bits import U64, bit_at, leading_zeros, popcount, select, trailing_zeros
 from bettelmann.kernel.machine.jit import inline, lean
 from bettelmann.kernel.machine.types import Several, Word
 from bettelmann.kernel.pairing.hands import add, are_back, deal, remember
@@ -115,11 +115,11 @@ def _pass_on(tables: Tables, table: Word, rules: Rules, giver: Word, slot: Word)
     occupied = tables.occupied[seat] ^ (_ONE << slot)
     tables.occupied[seat] = occupied
     tables.have[seat] ^= _ONE << card
-    odd = state[ODD]
-    state[PASSES] += select(both(card == _ZERO, odd == _ONE), _ONE, _ZERO)
     state[DRAWS] += _ONE
-    laid = add(tables, table * _SEATS + drawer, card, rules.front)
-    state[ODD] = odd - select(card == _ZERO, laid + laid, _ZERO)
+    laid = add(tables, table * _SEATS + drawer, card, rules.step)
+    if card == _ZERO:  # seldom: a branch costs less than counting every time
+        state[PASSES] += select(state[ODD] == _ONE, _ONE, _ZERO)
+        state[ODD] -= laid + laid
     playing = state[PLAYING] ^ select(occupied == _ZERO, _ONE << giver, _ZERO)
     playing ^= select(tables.occupied[table * _SEATS + drawer] == _ZERO, _ONE << drawer, _ZERO)
     state[PLAYING] = playing

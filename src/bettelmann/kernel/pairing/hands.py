@@ -11,7 +11,7 @@ _SLOTS, _CLASSES, _SEATS, _BASE = U64(SLOTS), U64(CLASSES), U64(MOST_SEATS), U64
 
 def _deal(tables: Tables, table: Word, rules: Rules) -> Several:
     """Deal ``order`` and lay all pairs: who has cards, a bit for each seat, and how many odd cards are in play."""
-    front = rules.front != _ZERO
+    front = rules.step != _ONE
     base = select(front, _BASE, _ZERO)
     playing = odd = _ZERO
     for place in range(rules.players):
@@ -39,7 +39,7 @@ def _deal(tables: Tables, table: Word, rules: Rules) -> Several:
 deal = inline(_deal)
 
 
-def _add(tables: Tables, seat: Word, card: Word, front: Word) -> Word:
+def _add(tables: Tables, seat: Word, card: Word, step: Word) -> Word:
     """Give a seat a card: it stays, or it is laid together with the one that pairs with it. 1 if it was laid."""
     free, have = tables.free[seat], tables.have[seat]
     known = seat * _CLASSES + card
@@ -48,19 +48,18 @@ def _add(tables: Tables, seat: Word, card: Word, front: Word) -> Word:
     tables.have[seat] = have ^ (_ONE << card)
     tables.classes[seat * _SLOTS + free] = card  # of no meaning where the card was laid
     tables.slot_of[known] = free
-    step = select(front != _ZERO, ~_ZERO, _ONE)
-    free += select(laid != _ZERO, _ZERO, step)
+    free += step & (laid - _ONE)
     tables.free[seat] = free
     if free >= _SLOTS:
-        close_gaps(tables, seat, front)
+        close_gaps(tables, seat, step)
     return laid
 
 
-def _close_gaps(tables: Tables, seat: Word, front: Word) -> None:
+def _close_gaps(tables: Tables, seat: Word, step: Word) -> None:
     """Move the cards of a hand together, so that there are free slots again."""
     occupied = tables.occupied[seat]
     cards = popcount(occupied)
-    if front != _ZERO:  # downwards from the last card, so that none is overwritten
+    if step != _ONE:  # downwards from the last card, so that none is overwritten
         slot = _SLOTS
         for place in range(cards):
             slot -= _ONE

@@ -55,8 +55,9 @@ class Tables(NamedTuple):
 class Rules(NamedTuple):
     """How a setup is played; words, but for the array.
 
-    ``drawer``: the seat that draws first. ``how``: one of the constants above; ``place``: for ``BY_PLACE``. ``front``:
-    1 where a drawn card goes before the others. ``chance``: how many words of a game come before its first draw.
+    ``drawer``: the seat that draws first. ``how``: one of the constants above; ``place``: for ``BY_PLACE``. ``step``:
+    1 where a drawn card goes behind the others, and -1 where it goes before them. ``chance``: how many words of a game
+    come before its first draw.
     ``dealt``, ``int64[8, 4]``: of each seat the place of its first card in ``order``, its number of cards, how far
     apart they are, and which player sits there.
     """
@@ -66,7 +67,7 @@ class Rules(NamedTuple):
     drawer: Word
     how: Word
     place: Word
-    front: Word
+    step: Word
     chance: Word
     dealt: Ints
 
@@ -103,7 +104,8 @@ def _rules(setup: Setup, of_player: list[tuple[int, int, int]]) -> Rules:
     for player, where in enumerate(of_player):
         dealt[seat_of(setup, player)] = *where, player
     drawer = seat_of(setup, setup.first_to_draw)
-    numbers = setup.players, setup.cards.size, drawer, how, place, setup.insert == "first", shuffling_words(setup.cards)
+    step = 1 if setup.insert == "last" else (1 << 64) - 1
+    numbers = setup.players, setup.cards.size, drawer, how, place, step, shuffling_words(setup.cards)
     words: Any = (*map(U64, numbers), dealt)
     return Rules(*words)
 

@@ -52,8 +52,9 @@ class PairFrame(NamedTuple):
 
     ``first``, ``games``: of the range. ``ranked``: 1 for deals in order of their ranks. ``key``, ``gamma``: of the
     stream. ``long_draws``, ``long_passes``: a finished game that reaches either is handed over; of the others those
-    with numbers below ``wanted`` are. ``pack``, ``uint8[64]``: the cards class by class. ``opened``, ``uint8[128]``:
-    what ``order.advance`` works with, and room for counting behind it.
+    with numbers below ``wanted`` are. ``room``: the kernel returns when a buffer holds so many rows, or a few more.
+    ``pack``, ``uint8[64]``: the cards class by class. ``opened``, ``uint8[128]``: what ``order.advance`` works with,
+    and room for counting behind it.
     """
 
     first: Word
@@ -65,6 +66,7 @@ class PairFrame(NamedTuple):
     long_draws: Word
     long_passes: Word
     wanted: Word
+    room: Word
     pack: Bytes
     opened: Bytes
 
@@ -150,10 +152,9 @@ next_order = inline(_next_order)
 def _play_in_pairs(tables: Tables, rules: Rules, frame: PairFrame, counts: PairCounts, stop: Flag) -> None:
     """Go on with the range until its end, the stop flag or a full buffer; ``DONE_GAMES`` says how far it is."""
     sums, width = counts.sums, tables.state.shape[0]
-    room = U64(counts.noted.shape[0] - width)
     by_chance = rules.how == _BY_CHANCE
     poll = 0
-    while sums[DONE_GAMES] < frame.games and sums[NOTED] < room and sums[LATER] < room:
+    while sums[DONE_GAMES] < frame.games and sums[NOTED] < frame.room and sums[LATER] < frame.room:
         poll += width
         if poll >= _POLL:
             poll = 0

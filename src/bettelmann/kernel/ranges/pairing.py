@@ -40,7 +40,8 @@ TABLES = 4
 """Games by chance that are played side by side: with more of them nothing is gained."""
 
 _ROOM = 1024
-_EVERYTHING = NO_GAME
+_FIRST_ROOM = 32
+"""The first games are all remarkable. A few of them show what is, and Python makes no deals of the others."""
 
 
 class _PairRange(ABC):
@@ -51,10 +52,10 @@ class _PairRange(ABC):
         self._rules, self._key = rules, key
         self._tables = empty_tables(TABLES if setup.blind else 1)
         self._tables.state[:, GAME] = NO_GAME
-        self._counts = empty_counts(_ROOM)
+        self._counts = empty_counts(_ROOM + TABLES)
         pack = np.zeros(64, np.uint8)
         pack[: setup.cards.size] = [number for number, cards in enumerate(setup.cards.classes) for _ in cards]
-        numbers = first, games, 0, key, stream_keys(0)[1], max_tricks, 0, 0, int(_EVERYTHING)
+        numbers = first, games, 0, key, stream_keys(0)[1], max_tricks, 0, 0, int(NO_GAME), 0
         words: Any = (*map(U64, numbers), pack, np.zeros(128, np.uint8))
         self._frame = PairFrame(*words)
 
@@ -76,13 +77,17 @@ class _PairRange(ABC):
         result = RangeTally()
         late: dict[str, dict[int, int]] = {}
         floors = remark(self._batch([], []))
-        wanted = None
+        wanted = delay(self._batch([], []))
+        room = _FIRST_ROOM
         while True:
             above = NO_GAME if wanted is None else U64(wanted)
-            self._frame = self._frame._replace(long_draws=U64(floors[0]), long_passes=U64(floors[1]), wanted=above)
+            self._frame = self._frame._replace(
+                long_draws=U64(floors[0]), long_passes=U64(floors[1]), wanted=above, room=U64(room)
+            )
             play_in_pairs(self._tables, self._rules, self._frame, self._counts, stop)
             floors = remark(self._noted())
             wanted = delay(self._settled(result, late, remark))
+            room = min(2 * room, _ROOM)
             if self._counts.sums[DONE_GAMES] == self._frame.games:
                 result.complete = True
                 break
