@@ -1,0 +1,89 @@
+"""Pairing games against what is known of them: exact numbers of blind games, all deals by fixed rules, two players."""
+
+import csv
+from math import sqrt
+from typing import Any
+
+import pairing_exact
+import pairing_rules
+import pytest
+
+from bettelmann.games.pairing import Setup, deal_of_rank, draws, pack_named, play, start
+from bettelmann.strategies import sample
+from bettelmann.strategies.units.control import LocalControl
+
+EXACT = list(csv.DictReader(pairing_exact.PATH.read_text().splitlines()))
+GAMES = 1 << 18
+
+
+def test_the_exact_table_is_what_the_chains_come_to() -> None:
+    assert pairing_exact.PATH.read_text() == pairing_exact.table_text()
+
+
+@pytest.mark.parametrize("row", EXACT, ids=lambda row: f"{row['game']} {row['pack']} {row['players']}")
+def test_the_simulation_agrees_within_four_errors(row: dict[str, Any]) -> None:
+    setup = Setup(row["game"], pack_named(row["pack"]), int(row["players"]))
+    result = sample.run(setup, 5, sample.Settings(games_per_unit=GAMES, keep=1), 0, LocalControl())
+    assert result is not None
+    for name, histogram in (("draws", result.histogram), ("passes", result.distributions["passes"])):
+        mean = sum(value * times for value, times in histogram.items()) / GAMES
+        square = sum((value - mean) ** 2 * times for value, times in histogram.items()) / GAMES
+        assert abs(mean - float(row[name])) <= 4 * sqrt(square / GAMES)
+    for player in range(1, setup.players + 1):
+        expected = float(row[f"loses_{player}"])
+        lost = result.distributions["loser"].get(player, 0) / GAMES
+        assert abs(lost - expected) <= 4 * sqrt(expected * (1 - expected) / GAMES)
+
+
+def test_all_deals_by_every_rule_by_the_kernel() -> None:
+    text = pairing_rules.table_text(map(pairing_rules.played, pairing_rules.setups()))
+    assert pairing_rules.PATH.read_text() == text
+
+
+@pytest.mark.parametrize("pairs", [1, 2, 3])
+def test_all_deals_by_every_rule_by_the_reference(pairs: int) -> None:
+    rows = []
+    for setup in pairing_rules.setups():
+        if setup.pack != f"pictures:{pairs}":
+            continue
+        outcomes = [play(setup, deal_of_rank(setup, rank), 10_000) for rank in range(setup.deal_count())]
+        cycles = [one.cycle for one in outcomes if one.cycle is not None]
+        longest = max((one.tricks for one in outcomes if one.cycle is None), default=0)
+        rows.append(pairing_rules.row_of(setup, len(cycles), longest, {one.period_tricks for one in cycles}))
+    *lines, _ = pairing_rules.table_text(rows).split("\n")
+    assert [line for line in pairing_rules.PATH.read_text().splitlines() if f"pictures:{pairs}," in line] == lines[1:]
+
+
+@pytest.mark.parametrize("insert", ["last", "first"])
+@pytest.mark.parametrize("draw", pairing_rules.RULES)
+def test_two_players(draw: str, insert: str) -> None:
+    """Each card but the single one has its partner in the other hand; so what goes round is the single card alone."""
+    endless = 0
+    for pairs in range(1, 5):
+        setup = Setup("schwarzer-peter", pack_named(f"pictures:{pairs}"), 2, draw, insert)
+        for rank in range(setup.deal_count()):
+            deal = deal_of_rank(setup, rank)
+            outcome = play(setup, deal, 1000)
+            for drawn in draws(setup, deal):
+                assert (drawn.partner is None) == drawn.single
+                if drawn.number == outcome.tricks:
+                    break
+            if outcome.cycle is not None:
+                endless += 1
+                assert outcome.cycle.period_tricks == outcome.cycle.period_cards == 2
+            else:
+                assert outcome.status == "finished"
+    if (draw, insert) == ("last", "last"):
+        smallest = Setup("schwarzer-peter", pack_named("pictures:1"), 2, draw, insert)
+        at_once = [play(smallest, deal_of_rank(smallest, rank), 9).cycle for rank in range(3)]
+        assert any(cycle is not None and cycle.lead_in_tricks == 0 for cycle in at_once)
+    if (draw, insert) == ("first", "last"):
+        assert endless == 0
+
+
+def test_two_hands_are_each_others_partners() -> None:
+    setup = Setup("schwarzer-peter", pack_named("schwarzer-peter"), 2, "first")
+    pack = setup.cards
+    for rank in range(0, setup.deal_count(), setup.deal_count() // 50):
+        one, other = ({pack.class_of[card] for card in hand} for hand in start(setup, deal_of_rank(setup, rank)).hands)
+        assert one ^ other == {0}
