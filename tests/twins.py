@@ -38,8 +38,8 @@ from bettelmann.kernel.ranges.batch import Batch, Floors, RangeTally
 from bettelmann.kernel.ranges.engines import engine_for
 from bettelmann.kernel.ranges.sampling import Sampler
 
-NO_FLOOR: Floors = (0, 0)
-OUT_OF_REACH: Floors = (1 << 62, 1 << 62)
+NO_FLOOR = Floors(0, 0)
+OUT_OF_REACH = Floors(1 << 62, 1 << 62)
 
 _ZERO, _ONE = U64(0), U64(1)
 _S40 = U64(40)

@@ -79,7 +79,7 @@ def longest_of_each(source: Source, games: int, measure: Measure) -> list[list[F
                 best.sort(key=length, reverse=True)
                 del best[EXTENDED:]
         floor = 1 + min(length(best[-1]) if len(best) == EXTENDED else 0 for best in found)
-        return (floor, OUT_OF_REACH) if measure == "tricks" else (OUT_OF_REACH, floor)
+        return Floors(floor, OUT_OF_REACH) if measure == "tricks" else Floors(OUT_OF_REACH, floor)
 
     assert source.run(remark, _ignore, np.zeros(1, np.uint8)).complete
     return found

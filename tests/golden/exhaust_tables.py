@@ -175,7 +175,7 @@ def endless_of(setup: Setup) -> list[Deal]:
     deals: list[Deal] = []
 
     def ignore(batch: Batch) -> Floors:
-        return 1 << 62, 1 << 62
+        return Floors(1 << 62, 1 << 62)
 
     def collect(batch: Batch) -> None:
         deals.extend(

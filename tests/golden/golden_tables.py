@@ -9,6 +9,7 @@ from pathlib import Path
 import numpy as np
 
 from bettelmann.games.bettelmann import DECKS
+from bettelmann.kernel.ranges.batch import Floors
 from bettelmann.kernel.ranges.sampling import Sampler
 
 FOLDER = Path(__file__).parents[2] / "data" / "golden"
@@ -26,7 +27,7 @@ def table_path(name: str) -> Path:
 def table_text(name: str) -> str:
     """The contents of the file of a deck."""
     sampler = Sampler(DECKS[name], SEED, 0, GAMES, max_tricks=MAX_TRICKS)
-    played = sampler.run(lambda batch: (1 << 62, 1 << 62), lambda batch: None, np.zeros(1, np.uint8))
+    played = sampler.run(lambda batch: Floors(1 << 62, 1 << 62), lambda batch: None, np.zeros(1, np.uint8))
     table = {
         "deck": name,
         "seed": SEED,

@@ -23,7 +23,7 @@ from bettelmann.games.stream import game_key
 from bettelmann.kernel.climb import ANNEALING, GREEDY, LATE, Climber, ClimbRules, climbs_in_lanes, require_climbable
 from bettelmann.kernel.deals import deal_of_words, words_of_deal
 from bettelmann.kernel.general import decide_deal
-from bettelmann.kernel.ranges import engine_for
+from bettelmann.kernel.ranges import Floors, engine_for
 from bettelmann.outside.errors import InputError
 from bettelmann.outside.shown import quoted, shown
 from bettelmann.strategies.units.control import Control, LocalControl
@@ -212,7 +212,7 @@ def deal_of_game(setup: Setup, seed: int, settings: Settings, game: int) -> Deal
         lengthen=extender.lengthen if extender else None,
         general=True,
     )
-    climber.run(lambda batch: (_NEVER, _NEVER), lambda batch: None, np.zeros(1, np.uint8))
+    climber.run(lambda batch: Floors(_NEVER, _NEVER), lambda batch: None, np.zeros(1, np.uint8))
     return deal_of_words(setup.deck, climber.last_deal, setup.players)
 
 

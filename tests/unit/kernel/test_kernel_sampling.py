@@ -85,7 +85,7 @@ def test_every_game_is_handed_over_once_with_its_outcome(name: str) -> None:
 
 def test_floors_keep_shorter_games_away() -> None:
     handed: dict[int, tuple[int, int]] = {}
-    floors: Floors = (100, 700)
+    floors = Floors(100, 700)
 
     def remark(batch: Batch) -> Floors:
         handed.update(zip(batch.games.tolist(), map(tuple, batch.words[:, 2:4].tolist()), strict=True))

@@ -29,7 +29,7 @@ from bettelmann.kernel.climb import climber
 from bettelmann.kernel.climb.climber import Climber
 from bettelmann.kernel.deals.words import words_of_deal
 from bettelmann.kernel.packed.lanes import LANES
-from bettelmann.kernel.ranges.batch import Batch, RangeTally
+from bettelmann.kernel.ranges.batch import Batch, Floors, RangeTally
 from bettelmann.strategies import climb
 from bettelmann.strategies.climb import Settings
 from bettelmann.strategies.units import extending, lengthening
@@ -222,7 +222,7 @@ def test_lanes_and_the_general_engine_come_to_the_same(name: str) -> None:
                 )
             )
 
-        def remark(batch: Batch) -> tuple[int, int]:
+        def remark(batch: Batch) -> Floors:
             take(batch)
             return NO_FLOOR
 

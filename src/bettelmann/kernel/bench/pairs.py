@@ -9,6 +9,7 @@ from bettelmann.games.pairing.pack import pack_named
 from bettelmann.games.pairing.reference import play
 from bettelmann.games.pairing.setup import SCHWARZER_PETER, Setup
 from bettelmann.kernel.bench.rates import Rate
+from bettelmann.kernel.ranges.batch import Floors
 from bettelmann.kernel.ranges.pairing import PairSampler
 
 _SEED = 1
@@ -23,7 +24,7 @@ def pairs_rate(games: int, setup: Setup = FULL_PACK) -> Rate:
 
     def sample(count: int) -> tuple[int, int, int]:
         sampler = PairSampler(setup, _SEED, 0, count, max_tricks=_MAX_DRAWS)
-        played = sampler.run(lambda batch: (1 << 62, 1 << 62), lambda batch: 0, np.zeros(1, np.uint8))
+        played = sampler.run(lambda batch: Floors(1 << 62, 1 << 62), lambda batch: 0, np.zeros(1, np.uint8))
         return played.tricks, played.cards, played.distributions["loser"].get(1, 0)
 
     sample(1)

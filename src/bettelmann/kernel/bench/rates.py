@@ -105,7 +105,7 @@ def lockstep_rate(deck: Deck, games: int) -> Rate:
 
     def sample(count: int) -> tuple[int, int, int]:
         def ignore(batch: Batch) -> Floors:
-            return 400, 3000
+            return Floors(400, 3000)
 
         sampler = Sampler(deck, _SEED, 0, count, max_tricks=_MAX_TRICKS)
         played = sampler.run(ignore, lambda batch: None, np.zeros(1, np.uint8))

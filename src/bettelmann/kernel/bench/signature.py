@@ -57,7 +57,7 @@ def _signed(engine: Engine, setup: Setup) -> list[tuple[Setup, int]]:
 
 def _played(engine: Engine, setup: Setup, games: int) -> RangeTally:
     def ignore(batch: Batch) -> Floors:
-        return 1 << 62, 1 << 62
+        return Floors(1 << 62, 1 << 62)
 
     played = engine.sample(setup, _SEED, 0, games, max_tricks=_MAX_TRICKS)
     return played.run(ignore, lambda batch: 0, np.zeros(1, np.uint8))

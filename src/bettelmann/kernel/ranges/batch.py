@@ -1,6 +1,7 @@
 """What a range of games hands over, and what it comes to."""
 
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from bettelmann.kernel.machine.types import Words
 
@@ -40,5 +41,19 @@ class RangeTally:
     complete: bool = False
 
 
-Floors = tuple[int, int]
-"""From how many tricks, or from how many cards, a finished game is remarkable."""
+NO_LIMIT = 1 << 63
+"""More than the number of any game."""
+
+
+class Floors(NamedTuple):
+    """From how many tricks, or from how many cards, a finished game is remarkable.
+
+    ties_by_tricks: of the games with just so many tricks those are with more cards than its first number, or with as
+        many and a game number below its second; ties_by_cards likewise. An engine that many such games come from
+        leaves the others out.
+    """
+
+    tricks: int
+    cards: int
+    ties_by_tricks: tuple[int, int] = (0, NO_LIMIT)
+    ties_by_cards: tuple[int, int] = (0, NO_LIMIT)

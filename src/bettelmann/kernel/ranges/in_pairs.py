@@ -51,10 +51,10 @@ class PairFrame(NamedTuple):
     """What does not change while the kernel plays; words but for the last two.
 
     ``first``, ``games``: of the range. ``ranked``: 1 for deals in order of their ranks. ``key``, ``gamma``: of the
-    stream. ``long_draws``, ``long_passes``: a finished game that reaches either is handed over; of the others those
-    with numbers below ``wanted`` are. ``room``: the kernel returns when a buffer holds so many rows, or a few more.
-    ``pack``, ``uint8[64]``: the cards class by class. ``opened``, ``uint8[128]``: what ``order.advance`` works with,
-    and room for counting behind it.
+    stream. ``long_draws`` to ``tied_by_passes``: the fields of ``Floors``; a finished game that is remarkable by either
+    measure is handed over. Of the others those with numbers below ``wanted`` are. ``room``: the kernel returns when a
+    buffer holds so many rows, or a few more. ``pack``, ``uint8[64]``: the cards class by class. ``opened``,
+    ``uint8[128]``: what ``order.advance`` works with, and room for counting behind it.
     """
 
     first: Word
@@ -64,7 +64,11 @@ class PairFrame(NamedTuple):
     gamma: Word
     max_draws: Word
     long_draws: Word
+    tied_passes: Word
+    tied_by_draws: Word
     long_passes: Word
+    tied_draws: Word
+    tied_by_passes: Word
     wanted: Word
     room: Word
     pack: Bytes
@@ -97,6 +101,16 @@ def empty_counts(rows: int) -> PairCounts:
     return PairCounts(sums, losers, draws, passes, lead_ins, periods, noted, later)
 
 
+def _beats(length: Word, other: Word, game: Word, least: Word, tied: Word, before: Word) -> bool:
+    """Whether a game comes before the last of a list; the three words of that one come last."""
+    if length != least:
+        return length > least
+    return other > tied or (other == tied and game < before)
+
+
+beats = inline(_beats)
+
+
 def _count(counts: PairCounts, frame: PairFrame, rules: Rules, game: Word, key: Word, words: Several) -> None:
     """Count one game whose words these are."""
     sums = counts.sums
@@ -110,7 +124,8 @@ def _count(counts: PairCounts, frame: PairFrame, rules: Rules, game: Word, key: 
         counts.losers[loser] += _ONE
         counts.draws[draws] += _ONE
         counts.passes[passes] += _ONE
-        if draws >= frame.long_draws or passes >= frame.long_passes:
+        long = beats(draws, passes, game, frame.long_draws, frame.tied_passes, frame.tied_by_draws)
+        if long or beats(passes, draws, game, frame.long_passes, frame.tied_draws, frame.tied_by_passes):
             row = counts.noted[sums[NOTED]]
             row[0], row[1], row[2] = game, draws, passes
             sums[NOTED] += _ONE

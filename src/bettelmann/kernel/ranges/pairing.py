@@ -55,7 +55,7 @@ class _PairRange(ABC):
         self._counts = empty_counts(_ROOM + TABLES)
         pack = np.zeros(64, np.uint8)
         pack[: setup.cards.size] = [number for number, cards in enumerate(setup.cards.classes) for _ in cards]
-        numbers = first, games, 0, key, stream_keys(0)[1], max_tricks, 0, 0, int(NO_GAME), 0
+        numbers = first, games, 0, key, stream_keys(0)[1], max_tricks, *[0] * 6, int(NO_GAME), 0
         words: Any = (*map(U64, numbers), pack, np.zeros(128, np.uint8))
         self._frame = PairFrame(*words)
 
@@ -81,9 +81,7 @@ class _PairRange(ABC):
         room = _FIRST_ROOM
         while True:
             above = NO_GAME if wanted is None else U64(wanted)
-            self._frame = self._frame._replace(
-                long_draws=U64(floors[0]), long_passes=U64(floors[1]), wanted=above, room=U64(room)
-            )
+            self._frame = _with_floors(self._frame, floors)._replace(wanted=above, room=U64(room))
             play_in_pairs(self._tables, self._rules, self._frame, self._counts, stop)
             floors = remark(self._noted())
             wanted = delay(self._settled(result, late, remark))
@@ -189,6 +187,15 @@ class PairsInOrder(_PairRange):
 
     def _deal(self, game: int) -> Deal:
         return deal_of_rank(self._setup, self._ranks.first + game)
+
+
+def _with_floors(frame: PairFrame, floors: Floors) -> PairFrame:
+    tied_passes, tied_by_draws = map(U64, floors.ties_by_tricks)
+    tied_draws, tied_by_passes = map(U64, floors.ties_by_cards)
+    return frame._replace(
+        long_draws=U64(floors.tricks), tied_passes=tied_passes, tied_by_draws=tied_by_draws,
+        long_passes=U64(floors.cards), tied_draws=tied_draws, tied_by_passes=tied_by_passes,
+    )  # fmt: skip
 
 
 def _columns(rows: list[tuple[int, list[int]]]) -> tuple[list[int], list[list[int]]]:

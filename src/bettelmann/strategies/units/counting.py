@@ -57,7 +57,7 @@ def count_games(
     def remark(batch: Batch) -> Floors:
         by_tricks.add(batch)
         by_cards.add(batch)
-        return by_tricks.floor, by_cards.floor
+        return Floors(by_tricks.floor, by_cards.floor, by_tricks.ties, by_cards.ties)
 
     control.watch(lambda: source.games_done)
     tally = source.run(remark, delayed.add, control.flag)

@@ -4,7 +4,7 @@ from typing import Any, Literal
 
 import numpy as np
 
-from bettelmann.kernel.ranges import Batch
+from bettelmann.kernel.ranges import NO_LIMIT, Batch
 
 Measure = Literal["tricks", "cards"]
 
@@ -41,6 +41,13 @@ class Longest:
     def floor(self) -> int:
         """What a game must reach to be of interest; one equal to it may still come in."""
         return int(self._words[-1, self._first]) if len(self._games) == self._keep else 0
+
+    @property
+    def ties(self) -> tuple[int, int]:
+        """The other measure and the number of the last game: what a game with its length must beat to come in."""
+        if len(self._games) < self._keep:
+            return 0, NO_LIMIT
+        return int(self._words[-1, self._second]), int(self._games[-1])
 
     def rows(self) -> list[tuple[int, tuple[int, int], int, int]]:
         """The list, best first: (game, deal words, tricks, cards)."""
