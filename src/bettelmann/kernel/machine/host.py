@@ -51,8 +51,9 @@ def _features() -> dict[str, bool]:
     import llvmlite.binding as llvm
     from numba import config
 
-    named = {name[1:]: name[0] == "+" for name in (config.CPU_FEATURES or "").split(",") if name}
-    return named or dict(llvm.get_host_cpu_features())
+    if config.CPU_FEATURES is None and config.CPU_NAME in (None, "host"):
+        return dict(llvm.get_host_cpu_features())
+    return {name[1:]: name[0] == "+" for name in (config.CPU_FEATURES or "").split(",") if name}
 
 
 def _processor() -> str:
