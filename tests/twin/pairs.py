@@ -15,7 +15,7 @@ PACKS = (
 )
 RULES = ("blind", "first", "last", "middle", "alternate", "1", "2", "5", "63")
 LIMITS = (100_000, 1, 100_000, 4, 100_000, 25, 100_000)
-"""Of draws, in turn: most games end, and some are cut off. Their number is odd, so that both inserts get all of them."""
+"""Of draws, in turn: most games end, and some are cut off. Odd in number, so that both inserts get all of them."""
 
 
 def all_setups() -> Iterator[Setup]:
