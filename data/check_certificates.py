@@ -8,6 +8,9 @@ import sys
 import tomllib
 from pathlib import Path
 
+sys.path.insert(0, str(Path(__file__).parent))  # an isolated Python does not look beside a program
+from check_pairing import check_pairing
+
 MOST_BYTES, MOST_DOTS, MOST_CARDS, MOST_TRICKS = 4_000_000, 2000, 256, 100_000  # a forged file must not keep this busy
 STANDARD = {"pile": "kept", "leads": "taker", "debt": "passes", "values": "1234"}
 
@@ -65,16 +68,16 @@ def states(deal: str, rules: str, left: list[int]):
 def check_finite(entry: dict) -> None:
     """Play the game to its end; compare counts and every checkpoint."""
     points = {point["trick"]: point for point in entry["certificate"]["checkpoints"]}
-    running = ""
-    every = max(1, entry["certificate"]["every"])
+    running, every = "", max(1, entry["certificate"]["every"])
     for number, cards, state, leader, out, over in states(entry["deal"], entry["rules"], [MOST_TRICKS]):  # noqa: B007
         assert over or number < entry["claim"]["tricks"], f"goes on after {number} tricks"
         if number:
             text = " ".join(map(str, [state, leader, *(["out", *out] if out else [])]))
             running = hashlib.sha256(f"{running}{text}".encode()).hexdigest()
         point = points.pop(number, None)
-        found = {"trick": number, "leader": leader, "hash": running[:16], "state": state}
-        found |= {"out": out} if out else {}
+        found = {"trick": number, "leader": leader, "hash": running[:16], "state": state} | (
+            {"out": out} if out else {}
+        )
         assert point is None or point == found, f"checkpoint {number}: {point} is not {found}"
         assert point or not (over or (number and number % every == 0)), f"none at {number}"
     assert not points, f"checkpoints behind the end: {sorted(points)}"
@@ -84,10 +87,9 @@ def check_finite(entry: dict) -> None:
 
 def check_endless(entry: dict) -> None:
     """See each deal come back to a state, with the claimed period, and not before its lead-in."""
-    certificate, claim = entry["certificate"], entry["claim"]
+    certificate, claim, left = entry["certificate"], entry["claim"], [MOST_TRICKS]
     counts = {len(certificate["lead_in_tricks"]), len(entry["deals"]), claim.get("balanced", len(entry["deals"]))}
     assert len(counts) == 1, "not one lead-in for each deal"
-    left = [MOST_TRICKS]
     for deal, lead_in in zip(entry["deals"], certificate["lead_in_tricks"], strict=True):
         seen: dict[tuple[str, int, str], tuple[int, int]] = {}
         for number, cards, state, leader, out, over in states(deal, entry["rules"], left):
@@ -125,7 +127,7 @@ def main(paths: list[str]) -> int:
     for path in paths:
         try:
             entry = read(path)
-            (check_endless if "deals" in entry else check_finite)(entry)
+            (check_pairing if "game" in entry else check_endless if "deals" in entry else check_finite)(entry)
         except Exception as error:  # whatever a forged file makes of this, the others are checked
             wrong += 1
             kind = "" if isinstance(error, AssertionError | KeyError) else f"{type(error).__name__}: "

@@ -11,7 +11,9 @@ from bettelmann.catalogue.folder import read_file
 from bettelmann.games.bettelmann import STANDARD, Deal, Outcome, Rules, play
 
 DATA = Path(__file__).parents[1] / "data"
-ENTRY_FILES = sorted((DATA / "deals").glob("*.toml"))
+ALL_FILES = sorted((DATA / "deals").glob("*.toml"))
+PAIRING_FILES = [path for path in ALL_FILES if path.name.startswith(("schwarzer-peter-", "sorte-per-"))]
+ENTRY_FILES = [path for path in ALL_FILES if path not in PAIRING_FILES]
 CHECKER = DATA / "check_certificates.py"
 
 PUBLISHED_CYCLE = "52-endless-62-320ab8b3"

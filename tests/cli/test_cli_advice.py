@@ -344,7 +344,7 @@ ADVICE: dict[str, Advice] = {
     "catalogue/make.py: command_line('extend', text)": Advice(
         saying("catalogue", "new", "J-/---", "--finder", "Ada"), "extend", saying_again("tree ")
     ),
-    "catalogue/toml_form.py: command_line('catalogue', 'new', '--help')": Advice(
+    "catalogue/fields.py: command_line('catalogue', 'new', '--help')": Advice(
         an_entry(SMALLEST_CYCLE, lambda text: re.sub("^standing.*\n", "", text, flags=re.M)),
         "catalogue new",
         saying_again("Write the entry of a DEAL"),

@@ -9,11 +9,11 @@ from bettelmann.catalogue.check import objections
 from bettelmann.catalogue.documents import documents_of
 from bettelmann.catalogue.duplicates import Known
 from bettelmann.catalogue.entry import EndlessClaim, Entry, FiniteClaim
-from bettelmann.catalogue.folder import read_catalogue, read_file
-from bettelmann.catalogue.toml_form import write_entry
+from bettelmann.catalogue.folder import read_any_file, read_catalogue
+from bettelmann.catalogue.toml_form import AnyEntry, write_entry
 from bettelmann.cycles.cycle import cycle_of
 from bettelmann.games.bettelmann import format_deal, parse_deal, play
-from catalogues import DATA, ENTRY_FILES, remember_the_reference
+from catalogues import ALL_FILES, DATA, remember_the_reference
 from known_deals import ENDLESS, FINISHED, KnownDeal
 
 
@@ -24,13 +24,13 @@ def entries() -> list[Entry]:
 
 @pytest.fixture(scope="module")
 def known(entries: list[Entry]) -> Known:
-    return Known(entries)
+    return Known([*entries, *read_catalogue(DATA).pairing])
 
 
-@pytest.mark.parametrize("path", ENTRY_FILES, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", ALL_FILES, ids=lambda path: path.stem)
 def test_an_entry_would_be_accepted_today(path: Path, known: Known, monkeypatch: pytest.MonkeyPatch) -> None:
     remember_the_reference(monkeypatch)
-    entry = read_file(path)
+    entry = read_any_file(path)
 
     assert objections(entry, known) == []
     assert path.stem == entry.id
@@ -43,7 +43,8 @@ def test_every_entry_was_verified(entries: list[Entry]) -> None:
 
 @pytest.mark.parametrize("name", ["records.json", "README.md"])
 def test_a_document_is_made_again_letter_by_letter(name: str, entries: list[Entry]) -> None:
-    assert documents_of(DATA, entries)[DATA / name].encode() == (DATA / name).read_bytes()
+    every: list[AnyEntry] = [*entries, *read_catalogue(DATA).pairing]
+    assert documents_of(DATA, every)[DATA / name].encode() == (DATA / name).read_bytes()
 
 
 @pytest.mark.parametrize("record", FINISHED, ids=lambda record: str(record.cards))

@@ -1,38 +1,9 @@
-"""Pairing games against what is known of them: exact numbers of blind games, all deals by fixed rules, two players."""
+"""Pairing games against what is known of them: all deals by fixed rules, and games of two players."""
 
-import csv
-from math import sqrt
-from typing import Any
-
-import pairing_exact
 import pairing_rules
 import pytest
 
 from bettelmann.games.pairing import Setup, deal_of_rank, draws, pack_named, play, start
-from bettelmann.strategies import sample
-from bettelmann.strategies.units.control import LocalControl
-
-EXACT = list(csv.DictReader(pairing_exact.PATH.read_text().splitlines()))
-GAMES = 1 << 18
-
-
-def test_the_exact_table_is_what_the_chains_come_to() -> None:
-    assert pairing_exact.PATH.read_text() == pairing_exact.table_text()
-
-
-@pytest.mark.parametrize("row", EXACT, ids=lambda row: f"{row['game']} {row['pack']} {row['players']}")
-def test_the_simulation_agrees_within_four_errors(row: dict[str, Any]) -> None:
-    setup = Setup(row["game"], pack_named(row["pack"]), int(row["players"]))
-    result = sample.run(setup, 5, sample.Settings(games_per_unit=GAMES, keep=1), 0, LocalControl())
-    assert result is not None
-    for name, histogram in (("draws", result.histogram), ("passes", result.distributions["passes"])):
-        mean = sum(value * times for value, times in histogram.items()) / GAMES
-        square = sum((value - mean) ** 2 * times for value, times in histogram.items()) / GAMES
-        assert abs(mean - float(row[name])) <= 4 * sqrt(square / GAMES)
-    for player in range(1, setup.players + 1):
-        expected = float(row[f"loses_{player}"])
-        lost = result.distributions["loser"].get(player, 0) / GAMES
-        assert abs(lost - expected) <= 4 * sqrt(expected * (1 - expected) / GAMES)
 
 
 def test_all_deals_by_every_rule_by_the_kernel() -> None:

@@ -11,7 +11,9 @@ from bettelmann.catalogue.duplicates import Known
 from bettelmann.catalogue.entry import LICENCES, STANDINGS, Credit, EndlessClaim, Entry
 from bettelmann.catalogue.folder import USUAL_FOLDER, deals_folder
 from bettelmann.catalogue.make import entry_of
-from bettelmann.catalogue.toml_form import read_bytes_of_entry, write_entry
+from bettelmann.catalogue.pairing_entry import PairingEntry
+from bettelmann.catalogue.pairing_make import claim_objections
+from bettelmann.catalogue.toml_form import AnyEntry, read_bytes_of_entry, write_entry
 from bettelmann.games.bettelmann.deck import deck_of, parse_deck
 from bettelmann.games.bettelmann.notation import format_deal, parse_deal
 from bettelmann.games.bettelmann.reference import play
@@ -30,9 +32,12 @@ _MOST_OBJECTIONS = 20
 _LONGEST_NAME = 200
 
 
-def objections(entry: Entry, known: Known) -> list[str]:
+def objections(entry: AnyEntry, known: Known) -> list[str]:
     """Everything that is wrong with an entry, each as a sentence with what would be accepted; none when it is right."""
-    found = [*_game(entry)] or form_objections(entry) or [*_claim(entry), *known.objections(entry)]
+    if isinstance(entry, PairingEntry):
+        found = form_objections(entry) or [*claim_objections(entry), *known.objections(entry)]
+    else:
+        found = [*_game(entry)] or form_objections(entry) or [*_claim(entry), *known.objections(entry)]
     more = len(found) - _MOST_OBJECTIONS
     return found if more <= 0 else [*found[:_MOST_OBJECTIONS], f"and {more} more"]
 
@@ -64,9 +69,10 @@ def _rewriting(path: Path, data: Path) -> str:
     return f"move it out of the catalogue to where you are, then `{moved}` writes it so"
 
 
-def form_objections(entry: Entry) -> list[str]:
+def form_objections(entry: AnyEntry) -> list[str]:
     """The same of the form of an entry and of its credit alone, without a look at its claim."""
-    return [*_form(entry), *credit_objections(entry)]
+    form = [] if isinstance(entry, PairingEntry) else _form(entry)
+    return [*_general_form(entry), *form, *credit_objections(entry)]
 
 
 def _game(entry: Entry) -> Iterator[str]:
@@ -81,12 +87,16 @@ def _game(entry: Entry) -> Iterator[str]:
         yield f"rules = {quoted(entry.rules)}: write {setup.rules.name!r}"
 
 
-def _form(entry: Entry) -> Iterator[str]:
+def _general_form(entry: AnyEntry) -> Iterator[str]:
     if len(entry.deals) > _MOST_DEALS:
         yield f"the entry has {len(entry.deals)} deals: accepted are up to {_MOST_DEALS}"
-        return
     if entry.standing not in STANDINGS:
         yield f"standing = {quoted(entry.standing)}: accepted are {', '.join(STANDINGS)}"
+
+
+def _form(entry: Entry) -> Iterator[str]:
+    if len(entry.deals) > _MOST_DEALS:
+        return
     for text in (*entry.deals, *([entry.key] if entry.key else [])):
         try:
             deal = parse_deal(text)
@@ -112,7 +122,7 @@ def _balanced_ones(entry: Entry, text: str) -> str:
     return f", which `{command_line('basin' if entry.key else 'extend', text)}` looks for"
 
 
-def credit_objections(entry: Entry) -> Iterator[str]:
+def credit_objections(entry: AnyEntry) -> Iterator[str]:
     """The same of the credit of an entry."""
     yield from objections_to(entry.credit)
     if entry.standing == "reproduced" and not entry.credit.reproduced_by:

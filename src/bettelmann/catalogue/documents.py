@@ -4,11 +4,15 @@ import json
 import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import Any
 
 from bettelmann.catalogue.entry import EndlessClaim, Entry, FiniteClaim
 from bettelmann.catalogue.errors import CatalogueError
 from bettelmann.catalogue.markdown import as_text
+from bettelmann.catalogue.pairing_documents import pairing_object, pairing_section
+from bettelmann.catalogue.pairing_entry import PairingEntry
 from bettelmann.catalogue.ranking import by_cards, by_tricks, cycles, games_of, records_object
+from bettelmann.catalogue.toml_form import AnyEntry
 from bettelmann.outside.paths import PathError, read_bytes, shown_path
 
 BEGIN = "<!-- hall of fame: made by `bettelmann catalogue merge`, do not edit -->"
@@ -16,12 +20,19 @@ END = "<!-- end of the hall of fame -->"
 _SHOWN = 10
 
 
-def records_text(entries: Sequence[Entry]) -> str:
+def records_text(entries: Sequence[AnyEntry]) -> str:
     """The content of ``records.json``."""
-    return json.dumps(records_object(entries), ensure_ascii=False, indent=1) + "\n"
+    return json.dumps(all_records(entries), ensure_ascii=False, indent=1) + "\n"
 
 
-def readme_text(before: str, entries: Sequence[Entry]) -> str:
+def all_records(entries: Sequence[AnyEntry]) -> dict[str, Any]:
+    """The leaderboards of all games, for programs."""
+    pairing = [entry for entry in entries if isinstance(entry, PairingEntry)]
+    records = records_object([entry for entry in entries if isinstance(entry, Entry)])
+    return {**records, "pairing_games": pairing_object(pairing)} if pairing else records
+
+
+def readme_text(before: str, entries: Sequence[AnyEntry]) -> str:
     """The README with its hall of fame made anew; raises CatalogueError where there is no place for it."""
     head, begin, rest = before.partition(BEGIN)
     _, end, tail = rest.partition(END)
@@ -29,10 +40,12 @@ def readme_text(before: str, entries: Sequence[Entry]) -> str:
         raise CatalogueError(
             f"the README of the catalogue has no place for the hall of fame: put {BEGIN} and {END} in it"
         )
-    return "\n".join([head + BEGIN, *_hall_of_fame(entries), END]) + tail
+    hall = _hall_of_fame([entry for entry in entries if isinstance(entry, Entry)])
+    pairing = pairing_section([entry for entry in entries if isinstance(entry, PairingEntry)])
+    return "\n".join([head + BEGIN, *hall, *pairing, "", END]) + tail
 
 
-def documents_of(folder: Path, entries: Sequence[Entry]) -> dict[Path, str]:
+def documents_of(folder: Path, entries: Sequence[AnyEntry]) -> dict[Path, str]:
     """Both documents of the catalogue in a folder, to be written; raises CatalogueError."""
     readme = folder / "README.md"
     try:
@@ -70,7 +83,6 @@ def _hall_of_fame(entries: Sequence[Entry]) -> Iterator[str]:
             yield f"| period (tricks / cards) | {columns} | one of the deals | finder | date |"
             yield "|---|---|---|---|---|---|" if endless[0].plain else "|---|---|---|---|---|"
             yield from map(_cycle_row, endless)
-    yield ""
 
 
 def _finite_row(entry: Entry) -> str:

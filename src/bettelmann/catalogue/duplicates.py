@@ -10,6 +10,8 @@ from itertools import islice
 
 from bettelmann.catalogue.bounds import MOST_TRICKS
 from bettelmann.catalogue.entry import Entry, FiniteClaim
+from bettelmann.catalogue.pairing_entry import PairingEntry
+from bettelmann.catalogue.toml_form import AnyEntry
 from bettelmann.cycles.path import path
 from bettelmann.games.bettelmann.notation import format_deal, parse_deal
 from bettelmann.games.bettelmann.variant import parse_rules
@@ -21,17 +23,20 @@ _Text = tuple[int, str, str]  # a state as text in a game of so many players by 
 class Known:
     """The entries that there are, by every state that gives them away."""
 
-    def __init__(self, entries: Iterable[Entry]) -> None:
-        self._by_id: dict[str, Entry] = {}
+    def __init__(self, entries: Iterable[AnyEntry]) -> None:
+        self._by_id: dict[str, AnyEntry] = {}
+        self._pairing: dict[tuple[str, str], PairingEntry] = {}
         self._cycles: dict[_Text, Entry] = {}
         self._states: dict[_Text, list[tuple[int, Entry]]] = {}
         for entry in entries:
             self.add(entry)
 
-    def add(self, entry: Entry) -> None:
+    def add(self, entry: AnyEntry) -> None:
         """Take in one more entry."""
         self._by_id[entry.id] = entry
-        if isinstance(entry.claim, FiniteClaim):
+        if isinstance(entry, PairingEntry):
+            self._pairing[entry.rules, entry.key] = entry
+        elif isinstance(entry.claim, FiniteClaim):
             deal, rules = parse_deal(entry.deals[0], source=entry.id), parse_rules(entry.rules)
             states = islice(path(deal, rules), min(entry.claim.tricks, MOST_TRICKS))
             for trick, (state, _) in enumerate(states):
@@ -42,11 +47,16 @@ class Known:
         else:
             self._cycles[_text(entry, entry.key)] = entry
 
-    def objections(self, entry: Entry) -> list[str]:
+    def objections(self, entry: AnyEntry) -> list[str]:
         """Why an entry is not new; an entry does not stand in its own way."""
         return list(self._objections(entry))
 
-    def _objections(self, entry: Entry) -> Iterator[str]:
+    def _objections(self, entry: AnyEntry) -> Iterator[str]:
+        if isinstance(entry, PairingEntry):
+            same = self._pairing.get((entry.rules, entry.key))
+            if same is not None and same != entry:
+                yield f"duplicate: its deals run into the cycle of {_named(same)}"
+            return
         if entry.key:
             known = self._cycles.get(_text(entry, entry.key))
             if known is not None and known != entry:
@@ -58,7 +68,7 @@ class Known:
             what = "the same deal as" if trick == 0 else f"the state after {trick} tricks of"
             yield f"duplicate: it is {what} {_named(other)}; accepted is a longer game, or one of its own"
 
-    def same(self, entry: Entry) -> Entry | None:
+    def same(self, entry: AnyEntry) -> AnyEntry | None:
         """The entry with the same id, if there is one."""
         return self._by_id.get(entry.id)
 
@@ -78,6 +88,6 @@ def _text(entry: Entry, state: str) -> _Text:
     return entry.players, entry.rules, state
 
 
-def _named(entry: Entry) -> str:
+def _named(entry: AnyEntry) -> str:
     when = f" in {entry.credit.date}" if entry.credit.date else ""
     return f"{entry.id}, found by {shown(entry.credit.finder)}{when}"

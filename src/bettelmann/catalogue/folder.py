@@ -8,7 +8,8 @@ from pathlib import Path
 
 from bettelmann.catalogue.entry import Entry
 from bettelmann.catalogue.errors import CatalogueError, EntryError
-from bettelmann.catalogue.toml_form import read_bytes_of_entry, write_entry
+from bettelmann.catalogue.pairing_entry import PairingEntry
+from bettelmann.catalogue.toml_form import AnyEntry, read_bytes_of_entry, write_entry
 from bettelmann.outside.paths import PathError, is_folder, looking_at, read_bytes, shown_path
 from bettelmann.outside.shown import quoted
 from bettelmann.outside.toml import MOST_BYTES
@@ -19,10 +20,11 @@ USUAL_FOLDER = Path("data")
 
 @dataclass(frozen=True, slots=True)
 class Catalogue:
-    """All entries, by id."""
+    """All entries, by id: those of Bettelmann, and those of pairing games."""
 
     folder: Path
     entries: Sequence[Entry]
+    pairing: Sequence[PairingEntry] = ()
 
 
 def deals_folder(folder: Path) -> Path:
@@ -32,7 +34,12 @@ def deals_folder(folder: Path) -> Path:
 
 def read_catalogue(folder: Path) -> Catalogue:
     """Read all entries; raises CatalogueError where there is none, EntryError for one that is not well formed."""
-    return Catalogue(folder, sorted(map(read_file, entry_files(folder)), key=lambda entry: entry.id))
+    found = sorted(map(read_any_file, entry_files(folder)), key=lambda entry: entry.id)
+    return Catalogue(
+        folder,
+        [entry for entry in found if isinstance(entry, Entry)],
+        [entry for entry in found if isinstance(entry, PairingEntry)],
+    )
 
 
 def entry_files(folder: Path) -> Sequence[Path]:
@@ -48,6 +55,14 @@ def entry_files(folder: Path) -> Sequence[Path]:
 
 
 def read_file(path: Path) -> Entry:
+    """Read one entry of Bettelmann; raises EntryError."""
+    entry = read_any_file(path)
+    if isinstance(entry, PairingEntry):
+        raise EntryError(f"{shown_path(path)} is an entry of {entry.game}: name one of bettelmann")
+    return entry
+
+
+def read_any_file(path: Path) -> AnyEntry:
     """Read one entry; raises EntryError."""
     try:
         return read_bytes_of_entry(read_bytes(path, MOST_BYTES), shown_path(path))
@@ -55,7 +70,7 @@ def read_file(path: Path) -> Entry:
         raise EntryError(str(error)) from None
 
 
-def save_file(folder: Path, entry: Entry) -> Path:
+def save_file(folder: Path, entry: AnyEntry) -> Path:
     """Write an entry below ``folder`` under its id, whole or not at all; gives its path."""
     path = folder / f"{entry.id}.toml"
     replace_text(path, write_entry(entry))

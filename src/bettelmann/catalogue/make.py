@@ -6,7 +6,7 @@ from bettelmann.catalogue.bounds import MOST_TRICKS, basin_too_large, most_state
 from bettelmann.catalogue.certificate import EVERY, certify_endless, certify_finite
 from bettelmann.catalogue.entry import Credit, EndlessClaim, Entry, FiniteClaim
 from bettelmann.catalogue.errors import EntryError
-from bettelmann.catalogue.toml_form import MOST_CARDS
+from bettelmann.catalogue.fields import MOST_CARDS
 from bettelmann.cycles.basin import basin_of
 from bettelmann.cycles.cycle import cycle_of, state_cycle
 from bettelmann.games.bettelmann.cards import Deal

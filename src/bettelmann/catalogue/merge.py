@@ -7,9 +7,8 @@ from pathlib import Path
 from bettelmann.catalogue.check import objections
 from bettelmann.catalogue.documents import documents_of
 from bettelmann.catalogue.duplicates import Known
-from bettelmann.catalogue.entry import Entry
 from bettelmann.catalogue.folder import deals_folder, read_catalogue, replace_text, save_file
-from bettelmann.catalogue.toml_form import write_entry
+from bettelmann.catalogue.toml_form import AnyEntry, write_entry
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,20 +18,22 @@ class Merged:
     ``wrong`` tells whether one of these was refused for more than being known already.
     """
 
-    added: Sequence[Entry]
-    refused: Sequence[tuple[Entry, str]]
+    added: Sequence[AnyEntry]
+    refused: Sequence[tuple[AnyEntry, str]]
     wrong: bool
 
 
-def merge(folder: Path, candidates: Iterable[Entry]) -> Merged:
+def merge(folder: Path, candidates: Iterable[AnyEntry]) -> Merged:
     """Add to a catalogue what is right and new, as "verified", and make its documents anew.
 
     Longer games come first, so that of a game and its later states the longest is kept, and of the same deal the one
     that was found first, whatever the order. Nothing is written when the documents cannot be made.
     """
     catalogue = read_catalogue(folder)
-    known = Known(catalogue.entries)
-    added, refused, wrong = [], [], False
+    known = Known([*catalogue.entries, *catalogue.pairing])
+    added: list[AnyEntry] = []
+    refused: list[tuple[AnyEntry, str]] = []
+    wrong = False
     for entry in sorted(candidates, key=_rank):
         same = known.same(entry)
         why = [f"duplicate: {entry.id} is there already"] if same is not None else objections(entry, known)
@@ -43,7 +44,8 @@ def merge(folder: Path, candidates: Iterable[Entry]) -> Merged:
         verified = entry if entry.standing == "reproduced" else entry.with_standing("verified")
         known.add(verified)
         added.append(verified)
-    documents = documents_of(folder, sorted([*catalogue.entries, *added], key=lambda entry: entry.id))
+    now = sorted([*catalogue.entries, *catalogue.pairing, *added], key=lambda entry: entry.id)
+    documents = documents_of(folder, now)
     for entry in added:
         save_file(deals_folder(folder), entry)
     for path, text in documents.items():
@@ -51,6 +53,6 @@ def merge(folder: Path, candidates: Iterable[Entry]) -> Merged:
     return Merged(added, refused, wrong)
 
 
-def _rank(entry: Entry) -> tuple[str, int, int, str, str, str]:
+def _rank(entry: AnyEntry) -> tuple[str, int, int, str, str, str]:
     tricks = getattr(entry.claim, "tricks", 0)
     return entry.status, -len(entry.deals), -tricks, entry.id, entry.credit.date or "9999", write_entry(entry)

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 import click
 
@@ -12,13 +12,18 @@ from bettelmann.cli.app import DONE, REFUTED
 from bettelmann.cli.choices import PATH
 from bettelmann.cli.deals import DealCommand, Rules, notation_option, one_deal, rules_option
 from bettelmann.cli.numbers import MOST_COUNT, Whole
+from bettelmann.cli.other_games import MOST_PLAYERS, deal_read, game_option, require_known, setup_options
+from bettelmann.cli.other_games import given as given_values
 from bettelmann.cli.output import json_option, perhaps_unread, print_json, say
 from bettelmann.games.bettelmann.alphabet import Notation
+from bettelmann.games.pairing.setup import Setup as PairingSetup
+from bettelmann.games.registry import DEFAULT_GAME, game_named
 from bettelmann.outside.errors import InputError
 from bettelmann.outside.paths import is_folder, is_there, shown_path
 
 if TYPE_CHECKING:
     from bettelmann.catalogue.entry import Credit, Entry
+    from bettelmann.catalogue.toml_form import AnyEntry
 
 _F = TypeVar("_F", bound=Callable[..., Any])
 
@@ -59,15 +64,18 @@ def command() -> None:
 @json_option
 def list_entries(deck: str | None, most: int, folder: Path, as_json: bool) -> None:
     """List the longest games by tricks and by cards, and the endless cycles, of each deck, players and rules apart."""
+    from bettelmann.catalogue.documents import all_records
     from bettelmann.catalogue.folder import read_catalogue
-    from bettelmann.catalogue.ranking import by_cards, by_tricks, cycles, games_of, records_object
+    from bettelmann.catalogue.pairing_documents import pairing_lines
+    from bettelmann.catalogue.ranking import by_cards, by_tricks, cycles, games_of
     from bettelmann.games.bettelmann.deck import parse_deck
 
-    entries = read_catalogue(folder).entries
+    catalogue = read_catalogue(folder)
+    entries, pairing = catalogue.entries, catalogue.pairing
     if deck is not None:
-        entries = [entry for entry in entries if entry.deck == parse_deck(deck).name]
+        entries, pairing = [entry for entry in entries if entry.deck == parse_deck(deck).name], []
     if as_json:
-        print_json(records_object(entries))
+        print_json(all_records([*entries, *pairing]))
         return
     for name in games_of(entries):
         say(f"deck {name}")
@@ -86,6 +94,8 @@ def list_entries(deck: str | None, most: int, folder: Path, as_json: bool) -> No
             claim: Any = entry.claim
             counts = f"{claim.period_tricks:>6} {claim.states or '-':>6} {len(entry.deals):>9}"
             say(f"    {counts}  {entry.deals[0]}  {_credited(entry)}")
+    for line in pairing_lines(pairing, most):
+        say(line)
 
 
 @command.command("new", cls=DealCommand)
@@ -93,15 +103,30 @@ def list_entries(deck: str | None, most: int, folder: Path, as_json: bool) -> No
 @click.option("--from", "run", type=PATH, help="Instead of a deal: the finds of this run.")
 @click.option("--most", type=Whole(1, MOST_COUNT), default=1, show_default=True, help="So many longest games of a run.")
 @click.option("--out", type=PATH, default=Path(), help="Where to write; this folder by default.")
+@game_option
+@click.option("--players", type=Whole(2, MOST_PLAYERS), help="Insist on so many hands in a deal of a pairing game.")
+@setup_options
 @_credit_options
 @notation_option
 @rules_option
 def new(
-    deal: str | None, run: Path | None, most: int, out: Path, notation: Notation, rules: Rules, **credit: str
+    deal: str | None,
+    run: Path | None,
+    most: int,
+    out: Path,
+    name: str,
+    players: int | None,
+    pack: str | None,
+    draw: str | None,
+    insert: str | None,
+    notation: Notation,
+    rules: Rules,
+    **credit: str,
 ) -> None:
     """Write the entry of a DEAL, or of what a run has found: one TOML file each, complete with its certificate.
 
     An endless deal gives the entry of its whole cycle; of two players by the standard rules, with all balanced deals.
+    Of a pairing game only endless deals by a fixed draw rule are collected: --game, --draw and --insert say which.
     Check the file with `bettelmann catalogue check`, put it into data/deals and send it in.
     """
     from bettelmann.catalogue.check import form_objections
@@ -109,6 +134,7 @@ def new(
     from bettelmann.catalogue.finds import finds_of
     from bettelmann.catalogue.folder import save_file
     from bettelmann.catalogue.make import entry_of
+    from bettelmann.catalogue.pairing_make import pairing_entry_of
 
     if (deal is None) == (run is None):
         raise click.UsageError("give one DEAL, or --from RUN")
@@ -120,6 +146,11 @@ def new(
         entries = finds_of(run, given, most)
         if not entries:
             raise click.UsageError(f"the run in {run} has found nothing yet: let it work first")
+    elif name != DEFAULT_GAME:
+        said = given_values(pack=pack, players=players, draw=draw, insert=insert)
+        require_known(game_named(name), said)
+        setup, read = deal_read(game_named(name), deal or "", said, (1, 0))
+        entries = [pairing_entry_of(cast(PairingSetup, setup), [read], _dated(given))]
     else:
         entries = [entry_of(one_deal(deal or "", notation), _dated(given), rules)]
     for entry in entries:
@@ -145,13 +176,13 @@ def check(files: tuple[Path, ...], folder: Path, as_json: bool) -> int:
     """
     from bettelmann.catalogue.check import objections_to_file
     from bettelmann.catalogue.duplicates import Known
-    from bettelmann.catalogue.folder import entry_files, read_file
+    from bettelmann.catalogue.folder import entry_files, read_any_file
 
     known = Known([])
     broken: list[tuple[Path, list[str]]] = []
     for path in entry_files(folder):
         try:
-            known.add(read_file(path))
+            known.add(read_any_file(path))
         except InputError as error:
             broken.append((path, [str(error)]))
     results = [(path, objections_to_file(path, known, folder)) for path in files]
@@ -187,16 +218,16 @@ def merge_sources(sources: tuple[Path, ...], finder: str, most: int, folder: Pat
     """
     from bettelmann.catalogue.entry import Credit
     from bettelmann.catalogue.finds import finds_of
-    from bettelmann.catalogue.folder import read_file
+    from bettelmann.catalogue.folder import read_any_file
     from bettelmann.catalogue.merge import merge
 
     _refuse_credit(Credit(finder, licence="CC0-1.0"))
-    candidates: list[Entry] = []
+    candidates: list[AnyEntry] = []
     for source in sources:
         if is_folder(source):
             candidates += finds_of(source, Credit(finder, licence="CC0-1.0"), most)
         else:
-            candidates.append(read_file(source))
+            candidates.append(read_any_file(source))
     merged = merge(folder, candidates)
     if as_json:
         refused = [{"id": entry.id, "reason": reason} for entry, reason in merged.refused]

@@ -22,7 +22,14 @@ from bettelmann.games.bettelmann.reference import DEFAULT_MAX_TRICKS
 from bettelmann.games.registry import DEFAULT_GAME, game_named
 from bettelmann.games.stream import SEED_LIMIT
 from bettelmann.report.outcome import outcome_sentence
-from bettelmann.report.verification import Claim, Verification, claims_in, verify_deal, verify_other
+from bettelmann.report.verification import (
+    Claim,
+    Verification,
+    claims_in,
+    pairing_claims_in,
+    verify_deal,
+    verify_other,
+)
 
 
 @click.command("verify", cls=DealCommand)
@@ -79,18 +86,23 @@ def command(
             for place, (setup, deal) in with_setups
         ]
         return _print_all(verified, as_json=as_json)
-    jobs = []
+    jobs, checked = [], []
     for argument in what:
-        if argument.endswith(".toml"):
-            if claim:
-                raise click.UsageError(
-                    f"{argument} brings its own claim: leave out --tricks, --cards, --status, --period"
-                )
-            jobs += [(argument, deal, entry_rules, own) for deal, entry_rules, own in claims_in(argument)]
-        else:
+        if not argument.endswith(".toml"):
             jobs += [(place, deal, rules, claim) for place, deal in deals_from(argument, notation)]
+            continue
+        if claim:
+            raise click.UsageError(f"{argument} brings its own claim: leave out --tricks, --cards, --status, --period")
+        of_pairs = pairing_claims_in(argument)
+        if of_pairs is None:
+            jobs += [(argument, deal, entry_rules, own) for deal, entry_rules, own in claims_in(argument)]
+            continue
+        checked += [
+            verify_other(setup, deal, own, place=argument, kernel=kernel, max_tricks=max_tricks)
+            for setup, deal, own in of_pairs
+        ]
     require_hands([deal for _, deal, _, _ in jobs], players)
-    checked = [
+    checked += [
         verify_deal(deal, deal_rules, own, place=place, kernel=kernel, max_tricks=max_tricks)
         for place, deal, deal_rules, own in jobs
     ]

@@ -7,7 +7,9 @@ from typing import Any
 
 from bettelmann.catalogue.entry import FiniteCertificate, FiniteClaim
 from bettelmann.catalogue.errors import EntryError
-from bettelmann.catalogue.folder import read_file
+from bettelmann.catalogue.folder import read_any_file, read_file
+from bettelmann.catalogue.pairing_entry import PairingEntry
+from bettelmann.catalogue.pairing_make import setup_of
 from bettelmann.games.bettelmann.cards import Deal
 from bettelmann.games.bettelmann.notation import format_deal, parse_deal
 from bettelmann.games.bettelmann.reference import play
@@ -138,6 +140,26 @@ def _by_kernel(deal: Deal, rules: Rules, max_tricks: int) -> Iterator[tuple[str,
         yield "the general kernel", decide_deal(deal, rules, max_tricks=max_tricks)
 
 
+def pairing_claims_in(path: str) -> list[tuple[PairingSetup, AnyDeal, Claim]] | None:
+    """The deals of an entry of a pairing game with what it claims of each; None for an entry of Bettelmann.
+
+    Raises EntryError.
+    """
+    entry = read_any_file(Path(path))
+    if not isinstance(entry, PairingEntry):
+        return None
+    setup, game, certificate = setup_of(entry), game_named(entry.game), entry.certificate
+    if len(certificate.lead_in_draws) != len(entry.deals):
+        raise EntryError(_lead_ins_missing(path, len(entry.deals), len(certificate.lead_in_draws)))
+    period = {"period_tricks": entry.claim.period_draws, "period_cards": entry.claim.period_passes}
+    claims = [Claim(entry.status, lead_in_tricks=lead_in, **period) for lead_in in certificate.lead_in_draws]
+    return [(setup, game.read(text), claim) for text, claim in zip(entry.deals, claims, strict=True)]
+
+
+def _lead_ins_missing(path: str, deals: int, lead_ins: int) -> str:
+    return f"{shown_path(path)} has {deals} deals and {lead_ins} lead-ins: it needs one for each deal"
+
+
 def claims_in(path: str) -> list[tuple[Deal, Rules, Claim]]:
     """The deals of a catalogue entry with their rules and what the entry claims; raises EntryError."""
     entry, place = read_file(Path(path)), shown_path(path)
@@ -149,5 +171,5 @@ def claims_in(path: str) -> list[tuple[Deal, Rules, Claim]]:
         period = {"period_tricks": claim.period_tricks, "period_cards": claim.period_cards}
         claims = [Claim(entry.status, lead_in_tricks=lead_in, **period) for lead_in in certificate.lead_in_tricks]
     if len(claims) != len(entry.deals):
-        raise EntryError(f"{place} has {len(entry.deals)} deals and {len(claims)} lead-ins: it needs one for each deal")
+        raise EntryError(_lead_ins_missing(path, len(entry.deals), len(claims)))
     return [(parse_deal(text, source=place), rules, own) for text, own in zip(entry.deals, claims, strict=True)]

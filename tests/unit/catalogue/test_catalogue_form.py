@@ -17,7 +17,8 @@ from bettelmann.catalogue.entry import (
     FiniteClaim,
 )
 from bettelmann.catalogue.errors import EntryError
-from bettelmann.catalogue.toml_form import MOST_NUMBER, read_entry, write_entry
+from bettelmann.catalogue.fields import MOST_NUMBER
+from bettelmann.catalogue.toml_form import read_entry, write_entry
 from catalogues import ENTRY_FILES, LONGEST_GAME, SMALLEST_CYCLE, entry_file, known_entry
 
 HOW = "`bettelmann catalogue new --help` says how a complete entry is written"

@@ -10,18 +10,18 @@ from pathlib import Path
 import pytest
 
 from bettelmann.catalogue.check import objections
-from bettelmann.catalogue.documents import BEGIN, END, documents_of, readme_text
+from bettelmann.catalogue.documents import BEGIN, END, all_records, documents_of, readme_text
 from bettelmann.catalogue.duplicates import Known
 from bettelmann.catalogue.entry import Credit, Entry, FiniteClaim
 from bettelmann.catalogue.errors import CatalogueError
-from bettelmann.catalogue.folder import read_catalogue, read_file, replace_text, save_file
+from bettelmann.catalogue.folder import read_any_file, read_catalogue, replace_text, save_file
 from bettelmann.catalogue.make import entry_of
 from bettelmann.catalogue.merge import merge
-from bettelmann.catalogue.ranking import by_cards, by_tricks, cycles, games_of, records_object
+from bettelmann.catalogue.ranking import by_cards, by_tricks, cycles, games_of
 from bettelmann.cycles.extension import extend
 from bettelmann.cycles.path import path
 from bettelmann.games.bettelmann import format_deal, parse_deal
-from catalogues import DATA, ENTRY_FILES, LONGEST_GAME, copied_catalogue, known_entry
+from catalogues import ALL_FILES, DATA, ENTRY_FILES, LONGEST_GAME, PAIRING_FILES, copied_catalogue, known_entry
 from program import files_of
 
 CREDIT = Credit("Somebody", "2026-11-30", licence="CC0-1.0")
@@ -169,6 +169,7 @@ def test_entries_are_read_by_id() -> None:
     entries = read_catalogue(DATA).entries
 
     assert [entry.id for entry in entries] == sorted(file.stem for file in ENTRY_FILES)
+    assert [entry.id for entry in read_catalogue(DATA).pairing] == sorted(file.stem for file in PAIRING_FILES)
 
 
 def test_a_text_that_cannot_be_written_leaves_the_old_one(tmp_path: Path) -> None:
@@ -209,8 +210,7 @@ def test_a_name_cannot_break_the_hall_of_fame(tmp_path: Path, finder: str) -> No
 
 
 def test_records_are_those_of_the_entries() -> None:
-    entries = [read_file(file) for file in ENTRY_FILES]
-    records = records_object(entries)
+    records = all_records([read_any_file(file) for file in ALL_FILES])
 
     assert json.loads((DATA / "records.json").read_text()) == records
     full = records["decks"]["52"]
