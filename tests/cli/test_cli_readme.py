@@ -14,7 +14,7 @@ from bettelmann.campaign.session import session_from
 from bettelmann.cli.app import app
 
 ROOT = Path(__file__).parents[2]
-PAGES = ["README.md", "search/README.md"]
+PAGES = ["README.md", "search/README.md", "search/results/pairing-games.md"]
 BLOCK = re.compile(r"^```(?:sh|console|shell|bash)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 CALL = re.compile(r"(?:^|&& |\$ )(?:nohup )?(?:uv run )?bettelmann (.+)$")
 

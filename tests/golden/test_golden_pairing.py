@@ -1,6 +1,8 @@
 """Pairing games against what is known of them: all deals by fixed rules, and games of two players."""
 
+import pairing_report
 import pairing_rules
+import pairing_tables
 import pytest
 
 from bettelmann.games.pairing import Setup, deal_of_rank, draws, pack_named, play, start
@@ -58,3 +60,21 @@ def test_two_hands_are_each_others_partners() -> None:
     for rank in range(0, setup.deal_count(), setup.deal_count() // 50):
         one, other = ({pack.class_of[card] for card in hand} for hand in start(setup, deal_of_rank(setup, rank)).hands)
         assert one ^ other == {0}
+
+
+def test_the_tables_of_the_results_are_those_of_their_files() -> None:
+    text = pairing_tables.DOCUMENT.read_text()
+    assert pairing_tables.document_text(text) == text
+
+
+@pytest.mark.parametrize("row", pairing_tables.rows("smallest"), ids=lambda row: f"{row['players']} {row['draw']}")
+def test_the_smallest_endless_deals_are_found_again(row: dict[str, str]) -> None:
+    if not row["endless"]:
+        assert row["pairs"] == "none up to 7"
+        return
+    most = int(row["pairs"])
+    found = pairing_report.smallest(int(row["players"]), row["draw"], row["insert"], most)
+    assert found == {**row, "draw": row["draw"]}
+    if most > 1:
+        fewer = pairing_report.smallest(int(row["players"]), row["draw"], row["insert"], most - 1)
+        assert not fewer["endless"]
