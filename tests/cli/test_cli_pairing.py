@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from bettelmann.games.pairing import Setup, deal_at, pack_named, play, write_deal
+from catalogues import copied_catalogue
 from program import (
     program,
     read_until,
@@ -302,3 +303,42 @@ def test_bad_input_is_refused(tmp_path: Path, name: str) -> None:
     folder = ["--run", str(tmp_path / "run")] if arguments[0] == "search" else []
     assert refused(*arguments, *folder) == message
     assert not (tmp_path / "run").exists()
+
+
+def test_endless_deals_go_into_the_catalogue(tmp_path: Path) -> None:
+    data = copied_catalogue(tmp_path)
+    recipe = write_recipe(tmp_path, games_per_unit=50, before=FIXED, more="keep = 3")
+    run = tmp_path / "run"
+    succeed("search", recipe, "--units", "1", "--run", run, "--priority", "normal")
+    endless = status_of(run)["endless"]
+    out = tmp_path / "finds"
+    out.mkdir()
+    new = succeed("catalogue", "new", "--from", run, "--finder", "Ada", "--out", out).split()
+    assert 1 <= len(new) <= 3
+    assert succeed("catalogue", "check", *new, "--data", data).count(": accepted\n") == len(new)
+    # Several deals may run into one cycle.
+    assert succeed("verify", *new).count("Confirmed by the reference engine and the kernel") == len(endless)
+    merged = succeed("catalogue", "merge", run, "--finder", "Ada", "--data", data)
+    assert merged.endswith(f"{len(new)} added, 0 refused; the documents are made anew\n")
+    again = program("catalogue", "merge", *new, "--data", data)
+    assert (again.returncode, again.stdout.count("is there already")) == (0, len(new))
+    for path in map(Path, new):
+        assert path.stem in (data / "records.json").read_text()
+    assert "game schwarzer-peter, schwarzer-peter, 3 players, draw middle, insert first" in succeed(
+        "catalogue", "list", "--data", data
+    )
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["1a P / 1b"], "draw = 'blind' leaves the draws to chance: accepted are endless deals by a fixed rule"),
+        (["1a P / 1b", "--draw", "first"], "'1a P / 1b' is finished after 1 draws: accepted are endless deals"),
+        (["1a P / 1c", "--draw", "last"], "line 1, column 8: found '1c', expected a card such as 7H, 10C, JS, or of a"),
+        (["1a P / 1b", "--deck", "52"], "No such option"),
+    ],
+)
+def test_no_entry_is_made_of_what_does_not_last(tmp_path: Path, arguments: list[str], message: str) -> None:
+    game = ["--game", "sorte-per", "--finder", "Ada", "--out", str(tmp_path)]
+    assert refused("catalogue", "new", *arguments, *game).startswith(message)
+    assert not list(tmp_path.iterdir())
