@@ -157,7 +157,9 @@ def test_a_log_has_plain_lines_and_few_of_them(recipe: Path, tmp_path: Path) -> 
     progress = [line for line in text.splitlines() if " games | " in line]
     assert len(progress) == 1
     assert re.search(r"^\ds \| .+ games \| .+/s now \| .+/s on average \| longest ", progress[0])
-    assert re.search(r" \| \d+ endless \| [\d,]+ units \| saved 0s ago \| \ds left$", progress[0])
+    assert re.search(
+        r" \| \d+ endless \| [\d,]+ units \| (unit [\d,]+: \d+ % \| )?saved 0s ago \| \ds left$", progress[0]
+    )
 
 
 def on_a_terminal(columns: int, *arguments: str | Path) -> tuple[int, str]:

@@ -39,6 +39,7 @@ class GenerationWork:
         self._targets = {found.state for found in targets}
         with RunView.open(store.folder) as view:
             summary = view.summary()
+            self.durations_before = view.last_durations()
         self._cycles = len(summary.cycles)
         self._deals = sum(len(cycle.deals) for cycle in summary.cycles)
         self._best = max((found.basin_balance for found in targets), default=0)

@@ -37,8 +37,8 @@ class Finds:
 class Progress:
     """A run at one moment of a session.
 
-    Games: ``games_before`` were committed before this session, ``games`` in it, ``games_in_flight`` are not yet.
-    ``finds`` are those of the whole run.
+    Games: ``games_before`` were committed before this session, ``games`` in it, ``games_in_flight`` are not yet,
+    ``furthest`` of these are of the unit that is furthest. ``finds`` are those of the whole run.
     """
 
     elapsed: float
@@ -47,6 +47,7 @@ class Progress:
     games_before: int
     games: int
     games_in_flight: int
+    furthest: int
     games_per_unit: int
     finds: Finds
     since_commit: float | None

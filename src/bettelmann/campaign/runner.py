@@ -10,6 +10,7 @@ from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Future, wait
 from statistics import median
 from typing import Any, Literal
 
+from bettelmann.campaign.duration import format_duration
 from bettelmann.campaign.executors.crew import Crew, Flight
 from bettelmann.campaign.generations import GenerationWork
 from bettelmann.campaign.job import Job
@@ -39,10 +40,17 @@ WORKLOADS: dict[Kind, Callable[[RunStore, Recipe, Session, Observer], Workload]]
 """What the work of a run is, by the kind of its units."""
 
 _LOOK_SECONDS = 0.1
+_GRACE = 1.0
+"""Seconds that units in flight get when the time is up: somebody may wait."""
 _MOST_LOSSES = 3
 _DISK_SECONDS = 30.0
 _STORE_SECONDS = 1.0
 _LOW_DISK = 1 << 30
+
+
+def counted_units(number: int) -> str:
+    """``1 unit``, ``2 units``."""
+    return f"{number} unit{'' if number == 1 else 's'}"
 
 
 class WorkersLost(InputError):  # noqa: N818 - says what is the matter
@@ -69,6 +77,7 @@ class Runner:
         self._losses: Counter[int] = Counter()
         self._most = crew.places  # it falls when workers are lost or get no memory
         self._began = time.monotonic()
+        self._given_up = 0
         self._last_commit: float | None = None
         self._next_disk_look = self._next_store_look = 0.0
 
@@ -80,7 +89,10 @@ class Runner:
         ending: Ending = "complete"
         try:
             while True:
-                while len(self._flights) < min(self._most, self._crew.places) and not self._stop:
+                if self._overdue():
+                    self._give_up()
+                    ending = "time"
+                while len(self._flights) < min(self._most, self._crew.places) and not (self._stop or self._given_up):
                     if not self._lost and self._work.at_boundary and not self._time_for_another():
                         ending = "time"
                         break
@@ -91,6 +103,8 @@ class Runner:
                     self._flights[flight.future] = flight
                 if not self._flights:
                     self._keep_copy()
+                    if ending == "time" and not self._stop:
+                        self._tell_of_time()
                     return "stopped" if self._stop else ending
                 self._collect()
                 if self._stop:
@@ -154,11 +168,38 @@ class Runner:
             flight.stop()
 
     def _time_for_another(self) -> bool:
-        """Whether a unit begun now would end in time; the first ones of a session are always begun."""
+        """Whether a unit begun now would end in time; where none has been done so far it is begun anyway."""
         if self._session.seconds is None:
             return True
-        usual = median(self._work.durations) if self._work.durations else 0.0
-        return time.monotonic() - self._began + usual <= self._session.seconds
+        return time.monotonic() - self._began + self._usual() <= self._session.seconds
+
+    def _usual(self) -> float:
+        """Seconds that a unit takes, by those of this session or else of the one before; 0 where nobody knows."""
+        durations = self._work.durations or self._work.durations_before
+        return median(durations) if durations else 0.0
+
+    def _overdue(self) -> bool:
+        """Whether units are still in flight although the time is up."""
+        seconds = self._session.seconds
+        return bool(self._flights) and seconds is not None and time.monotonic() - self._began > seconds + _GRACE
+
+    def _give_up(self) -> None:
+        """Stop the units in flight: what they have done is lost, and the time is kept."""
+        self._given_up = max(self._given_up, len(self._flights))
+        self._halt()
+
+    def _tell_of_time(self) -> None:
+        """Say why the session ends, and what was left."""
+        asked, usual = format_duration(self._session.seconds or 0.0), self._usual()
+        left = max(0.0, (self._session.seconds or 0.0) - (time.monotonic() - self._began))
+        about = f"about {format_duration(max(1.0, usual))}" if usual else f"longer than {asked}"
+        if self._given_up:
+            why = f"{counted_units(self._given_up)} in flight given up; one takes {about} here"
+        elif self._last_commit is None:
+            why = f"nothing was begun, since a unit takes {about} here: give more time"
+        else:
+            why = f"{format_duration(left)} left, and a unit takes {about} here"
+        self._observer.tell(f"the time of {asked} is up: {why}")
 
     def _look_at_store(self) -> None:
         """Whether the run is still there, raises RunLost if not; and whether a copy of it is due."""
@@ -194,6 +235,7 @@ class Runner:
             games_before=work.games_before,
             games=work.games,
             games_in_flight=sum(flight.games for flight in self._flights.values()),
+            furthest=max((flight.games for flight in self._flights.values()), default=0),
             games_per_unit=work.games_per_unit,
             finds=work.finds(),
             since_commit=None if self._last_commit is None else now - self._last_commit,

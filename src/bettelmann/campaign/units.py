@@ -34,6 +34,7 @@ class UnitWork:
         self._begun: dict[int, float] = {}
         with RunView.open(store.folder) as view:
             summary = view.summary()
+            self.durations_before = view.last_durations()
         self.durations: list[float] = []
         self.units_wanted = session.units
         self.units_done = summary.units_done

@@ -12,6 +12,9 @@ class Workload(Protocol):
     durations: list[float]
     """Seconds that each unit of this session took, from the first job to the commit."""
 
+    durations_before: list[float]
+    """The same of the last units before this session."""
+
     units_wanted: int | None
     """How many units the whole run shall have; None for a run without end."""
 

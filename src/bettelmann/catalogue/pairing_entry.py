@@ -6,6 +6,10 @@ from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from bettelmann.catalogue.entry import Credit
+from bettelmann.games.pairing.pack import pack_named
+from bettelmann.games.pairing.setup import SCHWARZER_PETER, SORTE_PER, Setup
+from bettelmann.outside.errors import InputError
+from bettelmann.outside.shown import quoted
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,3 +68,10 @@ class PairingEntry:
     def with_standing(self, standing: str) -> "PairingEntry":
         """The same entry with another standing."""
         return replace(self, standing=standing)
+
+
+def setup_of(entry: PairingEntry) -> Setup:
+    """The game of an entry; raises InputError where there is none."""
+    if entry.game not in (SCHWARZER_PETER, SORTE_PER):
+        raise InputError(f"there is no pairing game {quoted(entry.game)}: use {SCHWARZER_PETER}, {SORTE_PER}")
+    return Setup(entry.game, pack_named(entry.pack), entry.players, entry.draw, entry.insert)

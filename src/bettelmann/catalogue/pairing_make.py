@@ -6,13 +6,12 @@ from itertools import islice
 from bettelmann.catalogue.bounds import MOST_TRICKS
 from bettelmann.catalogue.entry import Credit
 from bettelmann.catalogue.errors import EntryError
-from bettelmann.catalogue.pairing_entry import PairingCertificate, PairingClaim, PairingEntry
+from bettelmann.catalogue.pairing_entry import PairingCertificate, PairingClaim, PairingEntry, setup_of
 from bettelmann.games.outcome import Cycle
 from bettelmann.games.pairing.deal import Deal, canonical, canonical_form, classes_in
 from bettelmann.games.pairing.notation import read_deal, write_deal
-from bettelmann.games.pairing.pack import pack_named
 from bettelmann.games.pairing.reference import Table, draws, play, require_whole, start
-from bettelmann.games.pairing.setup import SCHWARZER_PETER, SORTE_PER, Setup
+from bettelmann.games.pairing.setup import Setup
 from bettelmann.kernel.pairing import decide_deal
 from bettelmann.outside.errors import InputError
 from bettelmann.outside.shown import quoted
@@ -87,13 +86,6 @@ def _table_after(setup: Setup, deal: Deal, number: int) -> Table:
     for one in islice(draws(setup, deal), number):
         table = one.after
     return table
-
-
-def setup_of(entry: PairingEntry) -> Setup:
-    """The game of an entry; raises InputError where there is none."""
-    if entry.game not in (SCHWARZER_PETER, SORTE_PER):
-        raise InputError(f"there is no pairing game {quoted(entry.game)}: use {SCHWARZER_PETER}, {SORTE_PER}")
-    return Setup(entry.game, pack_named(entry.pack), entry.players, entry.draw, entry.insert)
 
 
 def claim_objections(entry: PairingEntry) -> Iterator[str]:

@@ -13,7 +13,7 @@ from bettelmann.cli.deals import Notation, notation_option
 from bettelmann.cli.numbers import Whole
 from bettelmann.cli.other_games import MOST_PLAYERS, given, setup_options
 from bettelmann.cli.output import json_option, perhaps_unread, say
-from bettelmann.cli.sessions import print_result, session_options, work_and_report
+from bettelmann.cli.sessions import print_result, session_options, tell_of_compiling, work_and_report
 from bettelmann.cli.starts import start_deals
 from bettelmann.games.registry import GAMES
 from bettelmann.games.stream import SEED_LIMIT
@@ -95,6 +95,7 @@ def command(
     from bettelmann.campaign.provenance import signatures_of
     from bettelmann.campaign.recipe import read_tables, recipe_from
     from bettelmann.campaign.session import session_from
+    from bettelmann.campaign.sizing import sized_for
     from bettelmann.campaign.work import require_engine
 
     tables: dict[str, Any] = read_tables(recipe) if recipe else {}
@@ -126,6 +127,8 @@ def command(
     if parts:
         return _merge(folder, chosen, parts, as_json=as_json)
     require_engine(chosen, session.engine)
+    tell_of_compiling()
+    chosen = sized_for(chosen, tables, session.seconds, session.units)
     create_run(folder, chosen, signatures_of(chosen))
     return work_and_report(folder, session, as_json=as_json)
 

@@ -53,7 +53,7 @@ def session_options(command: _F) -> _F:
             "seconds",
             callback=_seconds,
             metavar="TIME",
-            help="60s, 30m, 8h ...: no unit is begun that would end later. No limit by default.",
+            help="60s, 30m, 8h ...: kept to a second or so. A new run gets units that fit. No limit by default.",
         ),
     ):
         command = option(command)
@@ -91,6 +91,14 @@ def work_and_report(folder: Path, session: Session, *, as_json: bool) -> int:
         if ending == "stopped":
             say(f"stopped; nothing committed is lost. Go on with: {command_line('resume', folder)}", err=True)
     return RESUMABLE if ending == "stopped" else DONE
+
+
+def tell_of_compiling() -> None:
+    """A word for whoever waits, where no kernel was ever compiled."""
+    from bettelmann.kernel.machine.cache_state import cache_state
+
+    if not cache_state().kernels:
+        say("compiling the kernels, once: some 20 seconds", err=True)
 
 
 def print_result(folder: Path, *, as_json: bool) -> None:

@@ -43,7 +43,19 @@ class Rate:
         return games / last if last > 0 else 0.0
 
 
-_LEAST_FIRST = ("saved", "average", "nearest", "units", "undecided", "games", "now", "archive", "longest", "endless")
+_LEAST_FIRST = (
+    "saved",
+    "flight",
+    "average",
+    "nearest",
+    "units",
+    "undecided",
+    "games",
+    "now",
+    "archive",
+    "longest",
+    "endless",
+)
 """What a narrow terminal does without."""
 
 
@@ -60,6 +72,9 @@ def line_of(progress: Progress, rate: Rate, columns: int | None = None) -> str:
     parts["units"] = counted(progress.units_done, "unit")
     if progress.units_wanted:
         parts["units"] = f"{progress.units_done} of {counted(progress.units_wanted, 'unit')}"
+    if progress.games_per_unit and progress.furthest and not progress.finds.growth:
+        share = min(1.0, progress.furthest / progress.games_per_unit)
+        parts["flight"] = f"unit {progress.units_done + 1}: {100 * share:.0f} %"
     if progress.since_commit is not None:
         parts["saved"] = f"saved {format_duration(progress.since_commit)} ago"
     parts["left"] = "stopping" if progress.stopping else _left(progress, rate)

@@ -8,8 +8,7 @@ from typing import Any
 from bettelmann.catalogue.entry import FiniteCertificate, FiniteClaim
 from bettelmann.catalogue.errors import EntryError
 from bettelmann.catalogue.folder import read_any_file, read_file
-from bettelmann.catalogue.pairing_entry import PairingEntry
-from bettelmann.catalogue.pairing_make import setup_of
+from bettelmann.catalogue.pairing_entry import PairingEntry, setup_of
 from bettelmann.games.bettelmann.cards import Deal
 from bettelmann.games.bettelmann.notation import format_deal, parse_deal
 from bettelmann.games.bettelmann.reference import play

@@ -93,6 +93,12 @@ class RunView:
             self._require_count("unit", len(units), read_totals(self._connection))
             return units
 
+    def last_durations(self, most: int = 20) -> list[float]:
+        """How many seconds each of the last units took, where that is known."""
+        with self.moment():
+            rows = self._rows("unit", "ORDER BY effect DESC LIMIT ?", (most,))
+            return [seconds for *_, seconds, _ in rows if seconds > 0]
+
     def has_unit(self, number: int) -> bool:
         """Whether a unit is finished."""
         with self.moment():

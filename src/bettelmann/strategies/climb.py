@@ -191,6 +191,19 @@ def sign(setup: Setup, settings: Settings) -> object:
     return replace(result, cpu_seconds=0.0)
 
 
+SIZE = "games_per_climb"
+
+
+def resized(settings: Settings, games: int) -> Settings:
+    """The settings with units of about so many games: climbs are shorter, and as many."""
+    return replace(settings, games_per_climb=max(1, games // settings.climbs))
+
+
+def probe(setup: Setup, settings: Settings) -> int:
+    """A unit, to see how long it takes."""
+    return 0
+
+
 def deal_of_game(setup: Setup, seed: int, settings: Settings, game: int) -> Deal:
     """The deal of one game of a run; StreamError outside the stream.
 

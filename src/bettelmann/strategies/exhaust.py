@@ -4,7 +4,7 @@ The deals come in the order that their game gives them, so that several machines
 known backwards, endless deals are expanded to their basins; any other game is played only forwards.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bettelmann.finds import UnitResult
 from bettelmann.games.game import Deal, Setup
@@ -62,6 +62,20 @@ def ranks(setup: Setup, settings: Settings) -> RankRange:
 def games_per_unit(settings: Settings) -> int:
     """How many games a unit has."""
     return settings.games_per_unit
+
+
+SIZE = "games_per_unit"
+
+
+def resized(settings: Settings, games: int) -> Settings:
+    """The settings with units of so many games."""
+    return replace(settings, games_per_unit=max(1, games))
+
+
+def probe(setup: Setup, settings: Settings) -> RankRange:
+    """A unit, to see how long it takes."""
+    whole = ranks(setup, settings)
+    return RankRange(whole.first, min(whole.first + settings.games_per_unit - 1, whole.last))
 
 
 def deal_of_game(setup: Setup, seed: int, settings: Settings, game: int) -> Deal:

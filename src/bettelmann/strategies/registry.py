@@ -60,6 +60,15 @@ class SizedModule(Module, Protocol):
     def deal_of_game(self, setup: Any, seed: int, settings: Any, game: int) -> Deal:  # noqa: ANN401
         """The deal of the game of that number; InputError where there is none."""
 
+    SIZE: str
+    """The setting that says how large a unit is."""
+
+    def resized(self, settings: Any, games: int) -> Any:  # noqa: ANN401
+        """The settings with units of about so many games."""
+
+    def probe(self, setup: Any, settings: Any) -> Any:  # noqa: ANN401
+        """A task of one unit, to see how long it takes."""
+
 
 class RangeModule(SizedModule, Protocol):
     """Of a strategy whose units are ranges of ranks."""

@@ -5,7 +5,7 @@ expanded to their basins. Any other game is played only forwards: its longest ga
 endless deals are recorded without a cycle.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bettelmann.finds import UnitResult
 from bettelmann.games.game import Deal, Setup
@@ -49,6 +49,19 @@ def check(setup: Setup, settings: Settings) -> None:
 def games_per_unit(settings: Settings) -> int:
     """How many games a unit has."""
     return settings.games_per_unit
+
+
+SIZE = "games_per_unit"
+
+
+def resized(settings: Settings, games: int) -> Settings:
+    """The settings with units of so many games."""
+    return replace(settings, games_per_unit=max(1, games))
+
+
+def probe(setup: Setup, settings: Settings) -> int:
+    """A unit, to see how long it takes."""
+    return 0
 
 
 def deal_of_game(setup: Setup, seed: int, settings: Settings, game: int) -> Deal:

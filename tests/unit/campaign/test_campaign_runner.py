@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from campaign_samples import GAMES, Altering, Listener, runner_in, small_recipe
 
+from altered import alter
 from bettelmann.campaign.executors import threads
 from bettelmann.campaign.job import Job
 from bettelmann.campaign.observer import Finds
@@ -165,9 +166,36 @@ def test_no_unit_is_begun_that_would_end_too_late(tmp_path: Path) -> None:
 
             return super().submit(slowly)
 
-    with runner_in(tmp_path, executor=Slow(1), session=Session(seconds=0.7, workers=1)) as runner:
+    listener = Listener()
+    with runner_in(tmp_path, executor=Slow(1), session=Session(seconds=0.7, workers=1), listener=listener) as runner:
         assert runner.run() == "time"
     assert 1 <= len(units_of(tmp_path)) <= 3
+    assert listener.told[-1] == "the time of 1s is up: 0s left, and a unit takes about 1s here"
+
+
+def test_a_unit_that_takes_too_long_is_given_up(tmp_path: Path) -> None:
+    listener, recipe = Listener(), small_recipe(deck="52", games=1 << 32)
+    began = time.monotonic()
+    with runner_in(tmp_path, recipe=recipe, session=Session(seconds=0.5, workers=2), listener=listener) as runner:
+        assert runner.run() == "time"
+    assert 1.4 < time.monotonic() - began < 20
+    assert units_of(tmp_path) == []
+    assert listener.told == ["the time of 0s is up: 2 units in flight given up; one takes longer than 0s here"]
+
+
+def test_a_run_is_not_gone_on_with_where_no_unit_fits(tmp_path: Path) -> None:
+    with runner_in(tmp_path, session=Session(units=2, workers=1)) as runner:
+        assert runner.run() == "complete"
+    slow = [(number, 90.0) for number in units_of(tmp_path)]
+    for number, seconds in slow:
+        alter(tmp_path, f"UPDATE unit SET seconds = {seconds} WHERE number = {number}")
+    listener = Listener()
+    with runner_in(tmp_path, session=Session(seconds=60, workers=1), listener=listener) as runner:
+        assert runner.run() == "time"
+    assert len(units_of(tmp_path)) == 2
+    assert listener.told == [
+        "the time of 1m is up: nothing was begun, since a unit takes about 1m 30s here: give more time"
+    ]
 
 
 def test_finds_are_told_once_and_progress_adds_up(tmp_path: Path) -> None:

@@ -14,6 +14,7 @@ START = Progress(
     games_before=0,
     games=0,
     games_in_flight=0,
+    furthest=0,
     games_per_unit=1_000_000,
     finds=Finds(best_tricks=0, best_cards=0, endless=0, undecided=0),
     since_commit=None,
@@ -55,6 +56,14 @@ def test_a_first_line_has_what_there_is() -> None:
     assert line_of(START, rate_of(START)) == (
         "0s | 0 games | 0/s now | 0/s on average | 0 endless | 0 units | open-ended"
     )
+
+
+def test_a_unit_in_flight_is_shown_from_its_first_games_on() -> None:
+    begun = replace(START, elapsed=3.0, games_in_flight=930_000, furthest=620_000)
+    assert line_of(begun, rate_of(START, begun)) == (
+        "3s | 930,000 games | 310,000/s now | 310,000/s on average | 0 endless | 0 units | unit 1: 62 % | open-ended"
+    )
+    assert "unit 41: 100 %" in line_of(replace(LATE, furthest=1_000_001), rate_of(START, LATE))
 
 
 def test_a_run_with_a_size_says_how_far_it_is() -> None:
