@@ -58,7 +58,7 @@ class Settings:
 
     start: tuple[str, ...] = ()
     climbs: int = 64
-    games_per_climb: int = 1 << 20
+    games_per_climb: int = 1 << 18
     objective: str = "tricks"
     accept: str = "late"
     temperature: float = 30.0
@@ -124,7 +124,7 @@ class Settings:
 
 def usual(setup: Setup) -> dict[str, int]:
     """Smaller units where a game takes longer."""
-    return {"games_per_climb": engine_for(setup).unit_games >> 6}
+    return {"games_per_climb": engine_for(setup).unit_games >> 7}
 
 
 def check(setup: Setup, settings: Settings) -> None:

@@ -21,13 +21,13 @@ from bettelmann.strategies.units.limits import OF_COUNTED_GAMES, require_in_rang
 class Settings:
     """What a recipe may set for this strategy; all of it is part of the identity of a run.
 
-    ``games_per_unit``: 2**26 plain games take 10 to 60 seconds on one core, 2**23 others, the default for these, as
+    ``games_per_unit``: 2**25 plain games take 4 to 20 seconds on one core, 2**22 others, the default for these, as
     long. ``max_tricks``: a game that neither ends nor returns within so many tricks is undecided. ``keep``: length of
     the two lists of the longest games. ``extend``: whether these games are extended backwards, which only those of the
     plain game are.
     """
 
-    games_per_unit: int = 1 << 26
+    games_per_unit: int = 1 << 25
     max_tricks: int = 1_000_000
     keep: int = 20
     extend: bool = True

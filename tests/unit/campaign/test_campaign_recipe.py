@@ -22,7 +22,7 @@ rules = "standard"
 seed = 7
 
 [sample]
-games_per_unit = 67108864
+games_per_unit = 33554432
 """
 
 
@@ -87,9 +87,9 @@ def test_everything_that_changes_the_result_changes_the_hash(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "games"),
     [
-        ("", 1 << 26),
-        ("players = 3", 1 << 23),
-        ('rules = "pile=reversed"', 1 << 23),
+        ("", 1 << 25),
+        ("players = 3", 1 << 22),
+        ('rules = "pile=reversed"', 1 << 22),
         ("players = 3\n[sample]\ngames_per_unit = 77", 77),
     ],
 )

@@ -372,5 +372,5 @@ def test_a_deal_that_is_too_long_for_the_limit_is_refused() -> None:
 def test_games_of_a_unit() -> None:
     usual_of_three = settings_of(climbs=64, **climb.usual(THREE))
     assert climb.games_per_unit(Settings(climbs=3, games_per_climb=5)) == 15
-    assert climb.games_per_unit(Settings()) == 8 * climb.games_per_unit(usual_of_three) == 1 << 26
+    assert climb.games_per_unit(Settings()) == 8 * climb.games_per_unit(usual_of_three) == 1 << 24
     assert settings_of(climbs=64, **climb.usual(FULL)) == Settings()

@@ -62,7 +62,7 @@ class Engine:
     holds: whether it plays the game of a setup, whatever the deck.
     require, require_ranked: raise InputError for a deck of such a game that it cannot sample, or exhaust.
     sample, exhaust: a range of games of the stream, or of ranks.
-    unit_games: about how many random games make a unit of work of some ten seconds to a minute.
+    unit_games: so many random games make a unit of work of some seconds, and of at most 20 on a slow machine.
     signed: the setups whose games show what it computes; none for the games of a run themselves.
     """
 
@@ -113,7 +113,7 @@ LOCKSTEP = Engine(
     require_ranked=_require_lanes_by_rank,
     sample=_sample_in_lanes,
     exhaust=LanesInOrder,
-    unit_games=1 << 26,
+    unit_games=1 << 25,
     signed=tuple(BettelmannSetup(DECKS[name]) for name in ("52", "40", "36", "20")),
 )
 
@@ -124,7 +124,7 @@ GENERAL = Engine(
     require_ranked=_require_general_by_rank,
     sample=GeneralSampler,
     exhaust=GeneralInOrder,
-    unit_games=1 << 23,
+    unit_games=1 << 22,
     signed=(
         BettelmannSetup(DECKS["52"], 3),
         BettelmannSetup(DECKS["52"], 4, Rules(leads="loser")),
@@ -140,7 +140,7 @@ PAIRS = Engine(
     require_ranked=require_ranked,
     sample=PairSampler,
     exhaust=PairsInOrder,
-    unit_games=1 << 23,
+    unit_games=1 << 22,
     signed=tuple(
         PairingSetup(game, pack_named(pack), players, draw, insert)
         for game, pack, players, draw, insert in (
@@ -160,7 +160,7 @@ REFERENCE = Engine(
     require_ranked=_anything,
     sample=sample_by_reference,
     exhaust=exhaust_by_reference,
-    unit_games=1 << 16,
+    unit_games=1 << 15,
 )
 
 ENGINES: dict[str, Engine] = {engine.name: engine for engine in (LOCKSTEP, GENERAL, PAIRS, REFERENCE)}
