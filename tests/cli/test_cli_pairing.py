@@ -115,6 +115,22 @@ REFUSED: dict[str, tuple[list[str], str]] = {
         ["verify", "--game", "sorte-per", "1a P / 1b", "--players", "3"],
         "the deal has 2 hands and the game 3 players: make them equal",
     ),
+    "rules of another game": (
+        ["play", "--game", "sorte-per", "1a P / 1b", "--rules", "leads=loser"],
+        "the game sorte-per has no --rules: leave it out",
+    ),
+    "rounds": (
+        ["play", "--game", "sorte-per", "1a P / 1b", "--rounds", "3"],
+        "the game sorte-per has no --rounds: leave it out",
+    ),
+    "digits": (
+        ["verify", "--game", "sorte-per", "1a P / 1b", "--notation", "digits"],
+        "the game sorte-per has no --notation: leave it out",
+    ),
+    "a trace for a program": (
+        ["play", "--game", "sorte-per", "1a P / 1b", "--trace", "--json"],
+        "--trace is for people and --json for programs: use one of them",
+    ),
     "climbing": (
         ["search", "--game", "sorte-per", "--strategy", "climb"],
         "the options: there is no climbing in pack sorte-per, 4 players, draw blind, since it moves cards of"

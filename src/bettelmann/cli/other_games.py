@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from typing import Any, TypeVar
 
 import click
+from click.core import ParameterSource
 
 from bettelmann.cli.choices import NameOf
 from bettelmann.cli.output import print_json, say
@@ -18,6 +19,7 @@ from bettelmann.report.pairing_trace import return_line, trace_lines
 _F = TypeVar("_F", bound=Callable[..., Any])
 
 MOST_PLAYERS = 8
+TRACE_OR_JSON = "--trace is for people and --json for programs: use one of them"
 
 
 def setup_options(command: _F) -> _F:
@@ -63,6 +65,14 @@ def require_known(game: Game, said: dict[str, Any]) -> None:
             raise click.UsageError(f"the game {game.name} has no --{key}: it has {has}")
 
 
+def refuse_options(game: Game, *names: str) -> None:
+    """Raise UsageError for an option that was given and says nothing to this game."""
+    context = click.get_current_context()
+    for name in names:
+        if context.get_parameter_source(name) == ParameterSource.COMMANDLINE:
+            raise click.UsageError(f"the game {game.name} has no --{name}: leave it out")
+
+
 def deal_read(
     game: Game, text: str, said: dict[str, Any], chance: tuple[int, int], place: str = ""
 ) -> tuple[Setup, Deal]:
@@ -88,6 +98,8 @@ def print_game(setup: Setup, deal: Deal, max_tricks: int, *, trace: bool, as_jso
     """Play a deal, and print what came of it."""
     game = game_named(setup.game)
     outcome = game.play(setup, deal, max_tricks)
+    if as_json and trace:
+        raise click.UsageError(TRACE_OR_JSON)
     if as_json:
         print_json({**game_object(game, deal, outcome), **setup.values()})
         return

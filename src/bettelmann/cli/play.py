@@ -1,5 +1,6 @@
 """``bettelmann play``."""
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -8,9 +9,19 @@ import click
 from bettelmann.cli.choices import PATH
 from bettelmann.cli.deals import DealCommand, Rules, notation_option, one_deal, require_hands, rules_option
 from bettelmann.cli.numbers import MOST_COUNT, MOST_TRICKS, Whole
-from bettelmann.cli.other_games import MOST_PLAYERS, deal_read, given, print_game, require_known, setup_options
+from bettelmann.cli.other_games import (
+    MOST_PLAYERS,
+    TRACE_OR_JSON,
+    deal_read,
+    given,
+    print_game,
+    refuse_options,
+    require_known,
+    setup_options,
+)
 from bettelmann.cli.output import json_option, print_json, say
 from bettelmann.games.bettelmann.alphabet import Notation
+from bettelmann.games.bettelmann.cards import Deal
 from bettelmann.games.bettelmann.dealing import deal_at
 from bettelmann.games.bettelmann.deck import deck_of, parse_deck
 from bettelmann.games.bettelmann.notation import format_deal
@@ -111,6 +122,7 @@ def command(
             return
         chosen, rules = again.deal, again.setup.rules
     elif name != Setup.game:
+        refuse_options(game_named(name), "deck", "rules", "rounds", "notation")
         said = given(pack=pack, players=players, draw=draw, insert=insert)
         setup, other = _of_another_game(game_named(name), deal, number, rank, seed, said)
         print_game(setup, other, max_tricks, trace=trace, as_json=as_json)
@@ -122,30 +134,36 @@ def command(
     else:
         chosen = deal_of_rank(Setup(parse_deck(deck), players or 2), rank or 0)
     require_hands([chosen], players)
-    outcome = play(chosen, rules, max_tricks=max_tricks, rounds=rounds)
+    if as_json and trace:
+        raise click.UsageError(TRACE_OR_JSON)
+    limits = {"max_tricks": max_tricks, "rounds": rounds}
     if as_json:
-        if trace:
-            raise click.UsageError("--trace is for people and --json for programs: use one of them")
-        described = outcome_object(chosen, outcome, rules)
-        if longer:
-            described["longer"] = [
-                outcome_object(other, play(other, rules, max_tricks=max_tricks), rules) for other in longer
-            ]
-        print_json(described)
-        return
-    deck_seen = deck_of(chosen)
-    *first_sizes, last_size = map(str, map(len, chosen))
+        print_json(_object(chosen, rules, longer, limits))
+    else:
+        _print(chosen, rules, longer, limits, trace=trace)
+
+
+def _object(deal: Deal, rules: Rules, longer: Sequence[Deal], limits: dict[str, Any]) -> dict[str, Any]:
+    described = outcome_object(deal, play(deal, rules, **limits), rules)
+    if longer:
+        described["longer"] = [outcome_object(other, play(other, rules, **limits), rules) for other in longer]
+    return described
+
+
+def _print(deal: Deal, rules: Rules, longer: Sequence[Deal], limits: dict[str, Any], *, trace: bool) -> None:
+    outcome = play(deal, rules, **limits)
+    *first_sizes, last_size = map(str, map(len, deal))
     say(
-        f"Deal {format_deal(chosen)}: deck {deck_seen.name}, hands of {', '.join(first_sizes)} and {last_size},"
+        f"Deal {format_deal(deal)}: deck {deck_of(deal).name}, hands of {', '.join(first_sizes)} and {last_size},"
         " player 1 leads."
     )
     if trace:
-        for line in trace_lines(chosen, rules, outcome.tricks):
+        for line in trace_lines(deal, rules, outcome.tricks):
             say(line)
     say(outcome_sentence(outcome))
     for other in longer:
         say(f"Going backwards from it the run found {format_deal(other)}:")
-        say(outcome_sentence(play(other, rules, max_tricks=max_tricks, rounds=rounds)))
+        say(outcome_sentence(play(other, rules, **limits)))
 
 
 def _game_or_number(game: str | None, number: int | None) -> tuple[str, int | None]:

@@ -15,7 +15,15 @@ from bettelmann.cli.deals import (
     texts_from,
 )
 from bettelmann.cli.numbers import MOST_COUNT, MOST_TRICKS, Whole
-from bettelmann.cli.other_games import MOST_PLAYERS, deal_read, game_option, given, require_known, setup_options
+from bettelmann.cli.other_games import (
+    MOST_PLAYERS,
+    deal_read,
+    game_option,
+    given,
+    refuse_options,
+    require_known,
+    setup_options,
+)
 from bettelmann.cli.output import json_option, perhaps_unread, print_json, say
 from bettelmann.games.bettelmann.alphabet import Notation
 from bettelmann.games.bettelmann.reference import DEFAULT_MAX_TRICKS
@@ -76,6 +84,7 @@ def command(
     game, said = game_named(name), given(pack=pack, players=players, draw=draw, insert=insert)
     require_known(game, said)
     if name != DEFAULT_GAME:
+        refuse_options(game, "rules", "notation")
         with_setups = [
             (place, deal_read(game, text, said, (seed, game_number), place))
             for argument in what
