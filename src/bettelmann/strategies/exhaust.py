@@ -39,7 +39,7 @@ class Settings:
 
 def usual(setup: Setup) -> dict[str, int]:
     """Smaller units where a game takes much longer."""
-    return {"games_per_unit": min(1 << 24, 2 * engine_for(setup).unit_games)}
+    return {"games_per_unit": min(1 << 24, 4 * engine_for(setup).unit_games)}
 
 
 def check(setup: Setup, settings: Settings) -> None:

@@ -146,7 +146,7 @@ def test_a_known_cycle_is_a_duplicate() -> None:
 
 
 @pytest.mark.parametrize("pack", ["old-maid", "papaz-kacti", "three-jacks", "schwarzer-peter-32", "sorte-per"])
-@pytest.mark.parametrize("draw", ["first", "middle", "3"])
+@pytest.mark.parametrize("draw", ["middle", "3"])
 def test_the_short_program_plays_every_pack(tmp_path: Path, pack: str, draw: str) -> None:
     setup = Setup("sorte-per", pack_named(pack), 5, draw, "first" if draw == "middle" else "last")
     deals = (deal_at(setup, 1, game) for game in range(2000))
